@@ -134,7 +134,9 @@ class EdgeRoom:
         units = {who.id: Unit(5, 5), "foe 900": Unit(5, 4, 4, foe=True)}
         grid = Grid(rng.choice(("square", "hex")), rng.random() < 0.5, units)
         scene = Scene(1, "in the thick of it", round=rng.choice((0, 1)), over=False)
-        woven = Working(who.id, "none", "spell", "a gust", element="air", stage="woven", dv=2)
+        spell = rng.choice(("none", "cleanse"))
+        on = (who.id,)
+        woven = Working(who.id, spell, "spell", "a gust", on, element="air", stage="woven", dv=1)
         symbol = next(iter(who.symbols), "mab")
         rite = next(one.id for one in PATRONS[symbol].rites if not one.interrupt)
         under_way = Working(who.id, rite, "symbol", "by the sign", rounds=3, stage="basic")
@@ -266,12 +268,20 @@ class EdgeRoom:
             (seat, offer)
             for seat in play.seats
             for offer in (*play.offers(seat), *play.anytime(seat))
-            if offer.rule in SELDOM
+            if offer.rule in SELDOM or self._asks(play.world, offer)
         ]
         if not found:
             return None
         seat, offer = rng.choice(found)
         return "open", seat, filled(self, play, offer, rng)
+
+    def _asks(self, world: World, offer: Offer) -> bool:
+        """Would it come to one of the few questions that anybody is asked in mid-rule?"""
+        if offer.rule == "edge.cast":
+            return world.workings[int(str(offer.args[1]))].what == "cleanse"
+        about = world.rolls[int(str(offer.args[1]))].about if offer.rule == "edge.roll" else ""
+        cleanses = [f"working {id}" for id, one in world.workings.items() if one.what == "cleanse"]
+        return about.startswith("stabilize") or about in cleanses
 
     def _one(self, seat: str, seats: tuple[str, ...], rng: Random) -> Character:
         talents = [id for id in TALENTS if rng.random() < 0.25]
@@ -288,7 +298,7 @@ class EdgeRoom:
             else {},
             assets={own + 60: Asset("a tavern", "minor")} if rng.random() < 0.3 else {},
             daring=rng.random() < 0.3,
-            conditions=rng.choice(((), (), ("shaken",), ("pinned",), ("bound",))),
+            conditions=rng.choice(((), (), ("shaken",), ("pinned",), ("bound", "muted"))),
             affinity=rng.choice(("", "the sea")),
             earned=rng.choice((30, 60, 120)),
             xp=rng.choice((0, 6, 12)),

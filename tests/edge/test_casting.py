@@ -456,6 +456,47 @@ def test_a_fluke_of_luck_rolls_again_and_the_new_result_stands(evening, faces, s
     assert ("−1 Position" in minors) == bool(again)
 
 
+@shows("edge.backlash.luck", "edge.backlash.luck-reroll")
+@pytest.mark.parametrize(
+    ("first", "faces", "left"),
+    [
+        (PARTIAL, HIT, {"ana": 1, "ben": 1}),
+        ((*HIT[:2], 1, 1, 9), (2, 2, 2, 2, 2), {}),
+        ((2, 2, 2, 2), (9, 9, 9, 2), {"ana": 1, "ben": 1}),
+        ((9, 9, 9, 1, 1), (9, 9, 9, 2, 2), {"ana": 1, "ben": 1}),
+    ],
+)
+def test_a_fluke_at_the_cast_changes_what_its_tag_did(evening, first, faces, left):
+    wide = {**CASTER, "attributes": {**CASTER["attributes"], "spirit": len(first) - 2}}
+    e = evening(ana=wide, ben={})
+    weaves(e, *HIT, element="luck", tag="passage", whom=("ben",))
+    casts(e, *first)
+    n = lash(e)
+    e.does("ana", "escalate", n, buys="scale").dice(*faces)
+    e.does("gm", "backlash", n, "Re-roll; if any 1 shows, SB +1 and the Minor repeats")
+    open_way = [one for one in e.world.lasting.values() if one.source == "edge.tag.passage"]
+    assert {who: len(open_way) for one in open_way for who in one.on} == left
+
+
+def test_a_fluke_at_the_weave_keeps_the_tag_and_whom_it_is_for(evening):
+    e = evening(ana=CASTER, ben={})
+    weaves(e, *PARTIAL, element="luck", tag="armor", whom=("ben",), against="fire")
+    n = lash(e)
+    e.does("ana", "escalate", n, buys="scale").dice(*HIT)
+    e.does("gm", "backlash", n, "Re-roll; if any 1 shows, SB +1 and the Minor repeats")
+    (spell,) = e.world.workings.values()
+    assert (spell.what, spell.whom, spell.against) == ("armor", ("ben",), "fire")
+
+
+@shows("edge.cast.weave-fail")
+def test_a_serious_wound_takes_the_woven_form(evening):
+    for level, left in ((1, 1), (2, 0)):
+        e = evening(ana=CASTER)
+        weaves(e, *HIT)
+        e.does("gm", "harm", whom="ana", level=level).does("ana", "take", max(e.world.hits))
+        assert len(e.world.workings) == left
+
+
 @shows(
     "edge.backlash.expression",
     "edge.backlash.menu-position",
@@ -814,3 +855,19 @@ def test_one_person_may_walk_all_paths_with_the_same_dice_beats_and_ledger(eveni
     assert e.world.bank == 3
     assert e.one("ana").obligation == {"mab": 1, "raeyn": 2}
     assert e.one("ana").symbols["raeyn"].state == "maintained"
+
+
+@shows("edge.ritual.gate-slot")
+def test_a_summoners_gate_takes_a_place_among_what_is_kept_up(evening):
+    gate, thread = "edge.ritual.summoners-gate", "edge.ritual.wayfinder"
+    e = evening(ana={**CASTER, "attributes": {"wits": 3, "spirit": 1}})
+    faces = (9, 9, 9, 9, 2)
+    e.does("ana", "ritual", gate, words="the first").rolls("ana", *faces)
+    first = list(e.world.lasting)
+    assert e.play.view("ana").people[0].kept == 1
+    e.does("ana", "ritual", thread, words="no place of its own").rolls("ana", *faces)
+    assert set(first) <= set(e.world.lasting)
+    e.does("ana", "ritual", gate, words="the second")
+    assert not set(first) & set(e.world.lasting), "the oldest ends"
+    e.rolls("ana", *faces)
+    assert e.play.view("ana").people[0].kept == 1

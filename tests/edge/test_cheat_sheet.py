@@ -13,8 +13,8 @@ from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
 from undertow.games.edge.catalogue.words import APPROACHES, CHECKLIST, DIFFICULTIES, PRESTIGE
 from undertow.games.edge.facts.story import Said
 from undertow.games.edge.moments import Danger, DefendPool, Difficulty, Pool
+from undertow.games.edge.rules.ground import band_between
 from undertow.games.edge.rules.obligation import Debt
-from undertow.games.edge.rules.tactics import band_between
 from undertow.games.edge.rules.travel import encounters
 from undertow.games.edge.world import Character, Item
 from undertow.kernel import Offer
@@ -453,7 +453,7 @@ def test_on_a_grid_magic_minds_zones_range_and_sight(evening):
     id = e.roll_of("ana")
     for x, y, band, position in ((5, 4, "close", 2), (5, 1, "near", 1), (20, 20, "far", 1)):
         e.does("gm", "grid-put", f"foe {foe}", x=x, y=y, facing=4)
-        assert band_between(e.world, "ana", f"foe {foe}") == band
+        assert band_between(e.world, "ana", foe) == band
         assert e.total(Danger(e.world.rolls[id])) == position
     before = e.total(Difficulty(e.world.rolls[id]))
     e.does("gm", "hinder", id, "no line of sight")

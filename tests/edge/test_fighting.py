@@ -290,6 +290,13 @@ def test_aim_and_volley(evening):
         e.refused("ana", "attack", SWORD, e.foe(), volley=2)
         == "There is not that much ammunition left."
     )
+    assert e.offered("gm", "resupply") == [()]
+    e.set("people/ana/gear/1/volleys", 4).set("people/ana/gear/1/name", "bow")
+    gone = "bow: no ammunition is left until the party resupplies."
+    assert e.refused("ana", "attack", SWORD, max(e.world.foes)) == gone
+    assert e.refused("ana", "suppress", SWORD) == gone
+    e.does("gm", "resupply").does("ana", "attack", SWORD, max(e.world.foes))
+    assert [item.volleys for item in e.one("ana").gear.values()] == [0]
 
 
 @shows(
@@ -476,8 +483,11 @@ def test_a_planted_pavise_takes_a_level_and_a_heater_spoils_your_shots(evening):
         ben={"gear": {SWORD: Item("weapon", "medium", ranged=True), 2: Item("shield", "heater")}},
     )
     foe = e.foe(pool=3)
-    e.does("ana", "plant", 1).dice(6, 6, 6).does("gm", "foe-attack", foe, "ana", level=2)
-    assert [hit.level for hit in e.world.hits.values()] == [1]
+    e.does("ana", "plant", 1).dice(6, 6, 6).does("gm", "foe-attack", foe, "ana", level=3)
+    assert e.told(DiceFell)[-1].dv == 4, "who stands behind it is one step better placed"
+    assert [hit.level for hit in e.world.hits.values()] == [1], "a partial, and a level less"
+    e.dice(6, 6, 6).does("gm", "foe-attack", foe, "ana", level=3, position="desperate")
+    assert (e.told(DiceFell)[-1].dv, e.world.hits[max(e.world.hits)].level) == (3, 2)
     e.does("ana", "move", "far")
     assert not e.one("ana").gear[1].ready
     assert e.total(Pool(attack(e, "ben", "near"))) == 4
@@ -498,6 +508,12 @@ def test_suppressing_fire_and_how_a_foe_stands(evening):
     for position, dv in (("controlled", 2), ("risky", 3), ("desperate", 4)):
         e.does("gm", "foe-move", foe, position=position, band="far")
         assert e.total(FoeDifficulty(foe, "ana", "risky")) == dv
+    e.does("gm", "round")
+    e.does("ana", "attack", SWORD, foe, band="near")
+    roll = e.world.rolls[e.roll_of("ana")]
+    assert e.total(Danger(roll)) == 0, "whoever acts on a desperate foe begins one step better"
+    e.does("gm", "foe-move", foe, position="risky")
+    assert e.total(Danger(roll)) == 1
 
 
 @shows("edge.ranged.overwatch-timing", "edge.coord.ready", "edge.ranged.overwatch")
@@ -629,3 +645,29 @@ def test_conditions_take_a_die(evening, word, hit, spared):
     assert e.one("ana").conditions == ((word,) if stays else ())
     e.does("gm", "full-night")
     assert e.one("ana").conditions == (("oathbreaker",) if word == "oathbreaker" else ())
+
+
+@shows("edge.weapon.tag-off-hand")
+def test_an_off_hand_weapon_helps_to_defend_once_a_round(evening):
+    pair = {SWORD: Item("weapon", "medium"), 2: Item("weapon", "light", tags=("off-hand",))}
+    e = evening(ana={"gear": pair}, ben={"gear": {2: pair[2]}})
+    foe = e.foe(pool=1)
+    e.does("gm", "fight").does("ana", "defend")
+    assert e.total(DefendPool("ana", "body", "melee")) == 6
+    assert e.total(DefendPool("ben", "body", "melee")) == 5, "beside no other weapon"
+    e.dice(6).dice(*[2] * 6).does("gm", "foe-attack", foe, "ana")
+    assert e.total(DefendPool("ana", "body", "melee")) == 5
+    e = evening(switch="playerFacingDefence", ana={"gear": {**pair, 3: Item("shield", "heater")}})
+    e.does("gm", "foe-attack", e.foe(), "ana")
+    assert e.count(Pool(e.world.rolls[e.roll_of("ana")]))[-1] == (2, "Shield and off hand")
+
+
+@shows("edge.ench.flaming-blade")
+def test_the_gm_says_which_foes_are_of_the_cold(evening):
+    blade = Item("weapon", "light", enchantments=("edge.flaming-blade",))
+    e = evening(ana={"gear": {SWORD: blade}})
+    for cold, effect in ((True, 3), (False, 2)):
+        e.does("gm", "foe", name="frost wight", cold=cold)
+        e.does("ana", "attack", SWORD, max(e.world.foes), band="close")
+        assert e.total(Effect(e.world.rolls[e.roll_of("ana")])) == effect
+        e.does("ana", "drop", e.roll_of("ana"))

@@ -552,6 +552,13 @@ def test_upkeep_or_decay(evening):
         "maintained",
         "seized",
     )
+    assert (e.one("ana").symbols["mab"].state, e.one("ana").gear[6].state) == (
+        "shattered",
+        "compromised",
+    )
+    assert "symbol mab" not in owned(e.one("ana")), "nobody keeps up the pieces"
+    rest(e).set("people/ana/xp", 4).does("ana", "learn", "symbol", "mab")
+    assert (e.one("ana").symbols["mab"].state, e.one("ana").xp) == ("maintained", 0)
 
 
 @shows(

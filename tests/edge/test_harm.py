@@ -272,3 +272,17 @@ def test_what_nobody_took_lands_when_the_scene_ends(evening):
     hurt(e, level=2)
     e.does("gm", "scene-end")
     assert (e.one("ana").harm, e.one("ana").fatigue, e.world.hits) == (1, 1, {})
+
+
+@shows("edge.gear.worsen-step", "edge.team.protect-terms")
+def test_a_neglected_shield_turns_nothing_and_who_is_absent_steps_in_for_nobody(evening):
+    e = evening(
+        ana={"gear": {2: Item("shield", "heater", state="neglected")}, "melee": True},
+        ben={"band": "absent"},
+        cleo={},
+    )
+    id = hurt(e, level=2)
+    assert e.offered("ana", "shield") == []
+    assert (e.offered("ben", "protect"), e.offered("cleo", "protect")) == ([], [(id,)])
+    e.set("people/ana/gear/2/state", "maintained")
+    assert e.offered("ana", "shield") == [(id,)]

@@ -191,6 +191,23 @@ def test_where_the_table_says_so_a_rite_takes_two_turns(evening):
     e.does("ana", "weave-rite", id).rolls("ana", 9, 9, 2, 2)
     e.does("ana", "stand", e.roll_of("ana"))
     assert len(e.world.lasting) == 1
+    e.does("gm", "round").set("people/ana/boons", 5)
+    e.does("ana", "invoke", VEIL, False, words="dark", rung="intricate").does("gm", "round")
+    e.does("ana", "weave-rite", max(e.world.workings))
+    assert e.world.rolls[e.roll_of("ana")].rung == "intricate", "as it was told"
+
+
+@shows("edge.rite.duration-words")
+def test_a_rite_that_takes_hours_is_not_worked_in_a_fight(evening):
+    long = [rite for rite in RITES.values() if rite.lasts.split()[0] in ("Extended", "Ritual")]
+    assert len(long) == 10
+    rite = next(one for one in long if one.id.startswith("edge.isoka."))
+    e = evening(ana={**keeper("isoka", rite.id.split(".")[-1]), "symbols": {"isoka": Symbol()}})
+    assert (rite.id, False) in e.offered("ana", "invoke")
+    e.does("gm", "fight")
+    no = f"{rite.name} takes hours; there is no time for it in a fight."
+    assert e.refused("ana", "invoke", rite.id, False) == no
+    assert (rite.id, False) in e.offered("ana", "crack"), "a cracked seal gives it at once"
 
 
 def test_a_codex_may_open_the_whole_list(evening):
@@ -217,6 +234,20 @@ def test_a_rite_gives_what_was_chosen_and_the_holder_claims_it(evening):
     assert not e.world.lasting
     e.does("gm", "object", id, "edge.ikasha.umbral-reservoir")
     assert e.total(Pool(e.world.rolls[id])) == before
+
+
+def test_the_gm_may_say_that_a_gift_or_a_mark_does_not_fit_and_never_a_talent(evening):
+    e = evening(ana={**KEEPER, "talents": ("edge.inspire",)}, ben={})
+    e.does("ana", "patrons-gift", "ikasha", "stealth", item="a cloak")
+    n = next(n for n, one in e.world.lasting.items() if one.data["skills"] == "stealth")
+    id = e.acts("ana", "stealth")
+    before = e.total(Pool(e.world.rolls[id]))
+    e.does("ana", "claim", id, n).does("ana", "inspire-friends", "self", "ana", words="now")
+    aid = next(one for one in e.offered("ana", "aid") if one[1] == id)
+    e.does("ana", "aid", *aid)
+    assert e.offered("gm", "object") == [(id, "edge.patrons-gift ikasha")]
+    e.does("gm", "object", id, "edge.patrons-gift ikasha")
+    assert e.total(Pool(e.world.rolls[id])) == before + 1
 
 
 def test_the_other_way_clears_fatigue(evening):

@@ -270,6 +270,16 @@ def test_a_boon_rolls_any_one_die_again_and_several_may_be_spent(evening):
     assert "needs 1 and holds 0" in e.refused("ana", "reroll", id, 0)
 
 
+@shows("edge.roll.reroll-order", "edge.ladder.optional")
+def test_the_description_s_dice_come_first_or_not_at_all(evening):
+    e = evening(ana={"boons": 2})
+    id = e.acts("ana", rung="intricate", win="")
+    e.rolls("ana", 6, 1, 2, 2, 2)
+    e.dice(1).does("ana", "reroll", id, 2)
+    assert (e.world.rolls[id].faces, e.world.rolls[id].beats) == ((6, 1, 1, 2, 2), 2)
+    assert e.offered("ana", "reroll-ones") == [], "a Boon was spent before it"
+
+
 @shows("edge.concept.affinity-effect", "edge.concept.affinity")
 def test_an_affinity_rolls_one_one_again_once_a_scene(evening):
     people = {"ana": {"affinity": "sailors"}}
@@ -295,6 +305,42 @@ def test_two_tens_on_a_success_are_critical_or_twice_the_need():
     assert not critical(tens, (10, 9, 9, 9), 2)
     assert critical(double, (9, 9, 9, 9), 2)
     assert not critical(double, (10, 10, 9), 2)
+
+
+@shows("edge.outcome.critical")
+def test_a_critical_is_more_effect_or_an_advantage_as_its_player_likes(evening):
+    e = evening(ana={"skills": {"melee": 3}}, ben={})
+    e.does("gm", "clock-new", name="The gate", size=8)
+    (clock,) = e.world.clocks
+    e.acts("ana", clock=clock)
+    e.rolls("ana", 10, 10, 6, 2, 2, 2)
+    ticks = e.world.clocks[clock].ticks
+    ((n, more), (_, advantage)) = e.offered("ana", "critical")
+    assert (ticks, more, advantage, e.offered("ben", "critical")) == (
+        2,
+        "more effect",
+        "an advantage",
+        [],
+    )
+    e.does("ana", "critical", n, "more effect")
+    assert (e.world.clocks[clock].ticks, e.offered("ana", "critical")) == (3, [])
+    foe = e.foe(size=6)
+    e.set("people/ana/melee", True).does("ana", "attack", 0, foe, band="close")
+    e.rolls("ana", 10, 10, 6, 2, 2, 2)
+    assert e.world.foes[foe].ticks == 2
+    e.does("ana", "critical", e.offered("ana", "critical")[0][0], "more effect")
+    assert e.world.foes[foe].ticks == 3
+    e.acts("ana")
+    e.rolls("ana", 10, 10, 6, 2, 2, 2)
+    e.does("ana", "critical", e.offered("ana", "critical")[0][0], "an advantage", words="he limps")
+    id = e.acts("ben")
+    ((opening, _),) = e.offered("ben", "use-setup")
+    assert e.world.lasting[opening].words == "he limps"
+    e.does("ben", "use-setup", opening, id)
+    assert e.total(Danger(e.world.rolls[id])) == 0
+    e.acts("ana")
+    e.rolls("ana", 10, 9, 6, 2, 2, 2)
+    assert e.offered("ana", "critical") == [], "one ten is none"
 
 
 @shows("edge.roll.min-pool")
@@ -484,3 +530,18 @@ def test_dice_of_help_stop_at_three(evening):
         e.set(f"rolls/{id}/more", {"weapon": 0})
         roll = e.world.rolls[id]
         assert (e.total(Help(roll)), e.total(Pool(roll))) == (5, dice)
+
+
+@shows("edge.cond.shaken")
+def test_who_is_shaken_loses_a_die_once_a_scene(evening):
+    e = evening(ana={"conditions": ("shaken",)})
+    id = e.acts("ana")
+    assert e.total(Pool(e.world.rolls[id])) == 5, "nothing to fear"
+    e.does("gm", "stakes", id, position="desperate")
+    assert e.total(Pool(e.world.rolls[id])) == 4
+    e.rolls("ana", 2, 2, 2, 2)
+    id = e.acts("ana", "resolve")
+    assert e.total(Pool(e.world.rolls[id])) == 2, "the next roll only"
+    e.does("ana", "drop", id).does("gm", "scene-end").does("gm", "scene")
+    id = e.acts("ana", "resolve")
+    assert e.total(Pool(e.world.rolls[id])) == 1, "and again in the next scene"

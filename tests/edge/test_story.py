@@ -262,6 +262,18 @@ def test_jokers_are_in_the_deck_only_where_the_table_wants_them(evening):
     assert (e.world.drawn, e.world.deck.left) == (("red joker",), 54)
 
 
+@shows("edge.deck.discard")
+def test_with_a_new_session_the_cards_are_together_again_but_for_the_crown(evening):
+    e = evening(scene=False)
+    e.shuffled(*range(52)).does("gm", "crown", cards=5)
+    e.set("session/draws", 1).does("gm", "draw")
+    for _ in range(3):
+        e.does("gm", "next-phase")
+    assert (e.world.phase, e.world.drawn, e.play.view("gm").deck) == ("downtime", (), 47)
+    e.set("session/draws", 1).shuffled(*range(47)).does("gm", "draw")
+    assert (e.world.drawn, e.world.deck.left) == ((CARDS[5],), 46)
+
+
 # The Crown
 
 
@@ -398,7 +410,7 @@ def test_a_patron_s_claim_and_a_reprieve(evening, way, ticks):
         "A patron saves them: each takes a term, 2 Obligation, a lost Gift or a season of service; a front opens."
     )
     assert WAYS["reprieve"] == (
-        "Death is bought off: 2 Obligation each or one heavy claim; every clock moves by 1, and a front opens."
+        "Death is bought off: 2 Obligation each or one heavy claim; every clock of the scene moves by 1, and a front opens."
     )
     e = fallen(evening)
     assert e.refused("gm", "party-falls", way) == "Name the patron who claims them."
@@ -415,6 +427,42 @@ def test_a_patron_s_claim_and_a_reprieve(evening, way, ticks):
     e = fallen(evening)
     e.does("gm", "party-falls", way, patron="ikasha", claim=True)
     assert e.one("ana").obligation == {}
+
+
+@shows("edge.tpk.capture", "edge.tpk.reprieve")
+def test_which_clocks_a_fall_moves(evening):
+    for way, moved in (("capture", [2, 2, 0]), ("reprieve", [1, 0, 0])):
+        e = fallen(evening)
+        e.does("gm", "clock-new", name="The war", size=8, kind="front")
+        e.does("gm", "clock-new", name="A book", size=8, kind="project")
+        ids = list(e.world.clocks)
+        more = {"marked": ("ben",)} if way == "capture" else {"patron": "ikasha"}
+        e.does("gm", "party-falls", way, **more)
+        assert [e.world.clocks[id].ticks for id in ids] == moved
+    e = fallen(evening, assets={7: Asset("inn", "minor")})
+    assert "One or two assets" in e.refused("gm", "party-falls", "capture", marked=("ben",))
+    e.does("gm", "party-falls", "capture", marked=("ben",), stripped=("ana 7",), clocks=())
+    assert [clock.ticks for clock in e.world.clocks.values()] == [0], "the GM says which matter"
+
+
+@shows("edge.tpk.last-stand", "edge.tpk.exit")
+@pytest.mark.parametrize("way", ["exit", "last-stand", "torchbearers"])
+def test_who_comes_next_inherits_one_thing(evening, way):
+    e = fallen(evening)
+    e.does("gm", "party-falls", way).does("gm", "scene-end")
+    for who in ("ana", "ben"):
+        e.does(who, "sheet", name=f"Young {who}")
+    heirs = [("tie",), ("tool",), ("lesson",)] if way != "torchbearers" else []
+    assert e.offered("ana", "inherit") == heirs
+    if not heirs:
+        return
+    e.does("ana", "inherit", "tool", words="her father's lantern")
+    (tool,) = e.one("ana").assets.values()
+    assert (tool.name, tool.size, tool.state) == ("her father's lantern", "minor", "neglected")
+    assert e.offered("ana", "inherit") == []
+    xp = e.one("ben").xp
+    e.does("ben", "inherit", "lesson", words="never trust a bridge")
+    assert e.one("ben").xp == xp + 1
 
 
 @shows("edge.tpk.last-stand")
@@ -452,3 +500,10 @@ def test_deaths_and_who_comes_after(evening, way):
         WAYS["torchbearers"]
         == "The chapter ends; others who knew them go on, and so do the clocks."
     )
+
+
+def test_a_tie_to_the_fallen_is_kept_on_the_sheet(evening):
+    e = fallen(evening)
+    e.does("gm", "party-falls", "exit").does("ana", "sheet", name="Young Ana")
+    e.does("ana", "inherit", "tie", words="Ben's widow")
+    assert e.one("ana").legacy == ("Ben's widow",)

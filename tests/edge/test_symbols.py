@@ -167,6 +167,16 @@ def test_a_disturbed_ritual_holds_on_a_roll_of_resolve(evening):
         assert len(e.world.workings) == going
 
 
+@shows("edge.symbol.interrupt")
+def test_a_serious_wound_disturbs_a_ritual_by_itself(evening):
+    for level, disturbed in ((1, False), (2, True)):
+        e = evening(ana=invoker("ikasha", boons=1))
+        e.does("gm", "fight").does("ana", "symbol-ritual", LANE, False, **WORDS)
+        (id,) = e.world.workings
+        e.does("gm", "harm", whom="ana", level=level).does("ana", "take", max(e.world.hits))
+        assert [roll.about for roll in e.world.rolls.values()] == [f"hold {id}"] * disturbed
+
+
 def test_one_ritual_at_a_time_and_it_may_be_broken_off(evening):
     e = evening(ana=invoker("ikasha", "raeyn"))
     e.does("gm", "fight").does("ana", "symbol-ritual", LANE, False, **WORDS)

@@ -6,8 +6,10 @@ import pytest
 
 from support.shows import shows
 from undertow.games.edge.board import BASES, HEX, SPEED, SQUARE, Grid, Unit
-from undertow.games.edge.moments import Danger, Effect, Pool
-from undertow.games.edge.rules.tactics import band_between, disengage_dv, size_dv
+from undertow.games.edge.moments import Danger, Effect, FoePool, Pool
+from undertow.games.edge.rules.ground import band_between
+from undertow.games.edge.rules.tactics import disengage_dv, size_dv
+from undertow.games.edge.world import Item
 
 
 def grid(*, kind="square", eight=False, rough=(), heights=None, **units):
@@ -139,25 +141,25 @@ def test_a_turn_is_a_move_and_an_act_in_either_order(evening):
     "edge.grid.heroic-rush",
 )
 def test_leaving_a_zone_takes_a_test_or_a_boon(evening):
-    e = lay(evening(ana={"boons": 3}))
-    puts(e, 1, 0)
+    e = lay(evening(ana={"boons": 3}), (5, 5))
+    puts(e, 6, 5)
     assert (
-        e.refused("ana", "grid-move", 0, 1)
+        e.refused("ana", "grid-move", 5, 6)
         == "Ana stands in a foe's zone: disengage, or spend a Boon."
     )
     assert disengage_dv(e.world, "ana") == 4
-    puts(e, 0, 1)
+    puts(e, 5, 6)
     assert disengage_dv(e.world, "ana") == 5
-    puts(e, 0, 40)
+    puts(e, 5, 40)
     assert disengage_dv(e.world, "ana") == 5, "who is far off controls nothing here"
     e.does("ana", "grid-boon", "facing", facing=3)
     assert (e.one("ana").boons, e.world.grid.units["ana"].facing) == (2, 3)
     e.does("ana", "grid-boon", "disengage")
     assert (e.one("ana").boons, bool(e.offered("ana", "grid-move"))) == (1, True)
     e.does("gm", "round")
-    assert "disengage, or spend" in e.refused("ana", "grid-move", 0, 2)
+    assert "disengage, or spend" in e.refused("ana", "grid-move", 5, 3)
     e.does("ana", "grid-boon", "rush")
-    assert (2, 0) in e.offered("ana", "grid-move") or (1, 1) in e.offered("ana", "grid-move")
+    assert (7, 4) in e.offered("ana", "grid-move"), "past the one, through its zone"
     e.does("ana", "grid-move", *e.offered("ana", "grid-move")[0])
     assert e.one("ana").boons == 0
 
@@ -237,7 +239,7 @@ def test_magic_in_a_zone_is_worse_placed_and_cells_are_bands(evening):
     e.set(f"rolls/{roll}/kind", "magic")
     assert e.total(Danger(e.world.rolls[roll])) == 2
     far, near = puts(e, 9, 0), puts(e, 4, 0)
-    assert [band_between(e.world, "ana", f"foe {n}") for n in (id, near, far)] == [
+    assert [band_between(e.world, "ana", n) for n in (id, near, far)] == [
         "close",
         "near",
         "far",
@@ -245,3 +247,72 @@ def test_magic_in_a_zone_is_worse_placed_and_cells_are_bands(evening):
     e.does("gm", "grid-away")
     assert e.total(Danger(e.world.rolls[roll])) == 1
     assert e.offered("ana", "grid-move") == []
+
+
+@shows("edge.grid.vs-bands")
+def test_on_the_grid_cells_say_from_where_a_foe_is_struck(evening):
+    bow, spear = Item("weapon", "medium", ranged=True), Item("weapon", "light", tags=("reach",))
+    e = lay(evening(ana={"gear": {1: bow, 2: spear, 3: Item("weapon", "light")}}))
+    beside, off, near, far = puts(e, 0, 1), puts(e, 2, 0), puts(e, 5, 0), puts(e, 9, 0)
+    for foe, band in ((beside, "close"), (near, "near"), (far, "far")):
+        e.does("ana", "attack", 1, foe)
+        assert e.world.rolls[e.roll_of("ana")].band == band
+        e.does("ana", "drop", e.roll_of("ana"))
+        others = [one for one in ("close", "near", "far") if one != band]
+        for other in others if band != "close" else ["far"]:
+            assert "none of the legal answers" in e.refused("ana", "attack", 1, foe, band=other)
+    reach = "Melee is for Close, and for Near in melee or with reach."
+    assert e.refused("ana", "attack", 3, off) == reach
+    assert e.refused("ana", "attack", 2, near) == reach
+    e.does("ana", "attack", 2, off)
+    assert e.world.rolls[e.roll_of("ana")].band == "near", "a long one strikes across a cell"
+
+
+def test_nobody_leaves_the_map_or_is_shoved_where_somebody_stands(evening):
+    e = lay(evening(ana={"skills": {"athletics": 2}}))
+    assert all(x >= 0 and y >= 0 for x, y in e.offered("ana", "grid-move"))
+    foe, other = puts(e, 1, 0), puts(e, 2, 0)
+    e.does("ana", "shove", foe)
+    e.rolls("ana", 6, 6, 6, 2, 2)
+    units = e.world.grid.units
+    assert (units[f"foe {foe}"].at, units[f"foe {other}"].at) == ((1, 0), (2, 0))
+    edge = puts(e, 40, 9)
+    e.does("gm", "round").does("gm", "grid-put", "ana", x=39, y=9).does("ana", "shove", edge)
+    e.rolls("ana", 6, 6, 6, 2, 2)
+    assert e.world.grid.units[f"foe {edge}"].at == (40, 9)
+
+
+@shows("edge.grid.rally-shove")
+def test_a_rally_heartens_a_friend_who_is_not_shaken(evening):
+    e = evening(ana={"attributes": {"presence": 3}, "skills": {}}, ben={}, cleo={"band": "far"})
+    assert e.offered("ana", "rally") == [("ben",)]
+    e.does("ana", "rally", "ben")
+    e.rolls("ana", 6, 6, 6)
+    id = e.acts("ben")
+    ((_, n),) = e.offered("ben", "claim")
+    e.does("ben", "claim", id, n)
+    assert e.total(Pool(e.world.rolls[id])) == 6
+    e.does("ben", "drop", id)
+    e.acts("ben")
+    assert e.offered("ben", "claim") == [], "one roll"
+
+
+@shows("edge.grid.flank", "edge.grid.rear")
+def test_foes_flank_too(evening):
+    for at, dice, level in (((5, 4), 3, 1), ((6, 5), 4, 1), ((5, 6), 4, 2)):
+        e = lay(evening(), (5, 5))
+        id = puts(e, *at)
+        assert e.total(FoePool(id, "ana")) == dice
+        e.dice(*[6] * dice).does("gm", "foe-attack", id, "ana", level=1)
+        assert [hit.level for hit in e.world.hits.values()] == [level]
+
+
+def test_on_the_grid_friends_are_near_within_a_move_and_a_wall_stands_side_by_side(evening):
+    shield = {"gear": {1: Item("shield", "heater")}, "talents": ("edge.shield-wall",)}
+    e = lay(evening(ana=shield, ben=shield, cleo={}))
+    e.does("gm", "grid-put", "ben", x=0, y=2).does("gm", "grid-put", "cleo", x=9, y=0)
+    assert e.offered("ana", "form-wall") == []
+    id = e.acts("ana")
+    assert (e.offered("ben", "assist"), e.offered("cleo", "assist")) == ([(id,)], [])
+    e.does("ana", "drop", id).does("gm", "grid-put", "ben", x=0, y=1)
+    assert e.offered("ana", "form-wall") == [()]

@@ -153,6 +153,15 @@ def test_healing_lowers_harm_or_ends_a_condition(evening):
     assert (e.one("ben").harm, e.one("ben").conditions) == (2, ())
 
 
+@shows("edge.tag.cleanse")
+def test_whoever_cleanses_names_the_affliction(evening):
+    e = evening(ana=CASTER, ben={"conditions": ("singed", "shaken", "muted")})
+    spell(e, "cleanse", whom=("ben",))
+    assert str(e.play.requests("ana")[0].question.prompt) == "What shall Ben be rid of?"
+    e.answers("ana", "shaken")
+    assert e.one("ben").conditions == ("singed", "muted")
+
+
 @shows("edge.tag.printed-only", "edge.tag.default-dv")
 def test_a_tag_works_only_on_a_spell_that_has_it_at_a_difficulty_of_the_story(evening):
     e = evening(ana=CASTER)

@@ -546,7 +546,11 @@ def test_enchantments_cost_what_is_printed_and_do_what_they_say(evening):
             }
         },
     )
-    for foe, dice, effect in [({"armoured": True}, 8, 2), ({}, 7, 2), ({"element": "cold"}, 7, 3)]:
+    for foe, dice, effect in [
+        ({"armoured": True}, 8, 2),
+        ({}, 7, 2),
+        ({"conditions": ("cold",)}, 7, 3),
+    ]:
         id = e.foe(**foe)
         e.does("ana", "attack", 1, id, band="close")
         assert (e.total(Pool(roll(e))), e.total(Effect(roll(e)))) == (dice, effect)
@@ -629,3 +633,23 @@ def test_a_trial_of_resolve_is_met_calmly_by_who_has_the_flowing_spirit(evening)
     assert e.count(Pool(trial))[-1] == (1, "Flowing Spirit Way")
     assert e.total(Pool(replace(trial, skill="stealth"))) == 3
     assert e.total(Pool(replace(trial, who="ben"))) == 2
+
+
+@shows("edge.ench.max-scope")
+def test_the_owner_chooses_which_surplus_enchantments_sleep(evening):
+    both = {
+        1: Item("weapon", "light", enchantments=("edge.keen-edge",)),
+        2: Item("armour", "light", enchantments=("edge.shadowweave",)),
+    }
+    e = evening(
+        ana={"gear": both, "attributes": {"spirit": 1, "wits": 2}, "skills": {}}, ben={"gear": both}
+    )
+    assert e.offered("ben", "dormant") == [], "Spirit 2 holds two"
+    assert e.offered("ana", "dormant") == [(1, "edge.keen-edge"), (2, "edge.shadowweave")]
+    e.acts("ana", "stealth")
+    assert e.total(Pool(roll(e))) == 2
+    e.does("ana", "dormant", 1, "edge.keen-edge")
+    assert (e.total(Pool(roll(e))), e.one("ana").gear[1].dormant) == (3, ("edge.keen-edge",))
+    assert e.offered("ana", "dormant") == [(1, "edge.keen-edge")]
+    e.does("ana", "dormant", 1, "edge.keen-edge")
+    assert (e.total(Pool(roll(e))), e.one("ana").gear[1].dormant) == (2, ())

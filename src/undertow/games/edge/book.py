@@ -417,6 +417,8 @@ class Universal(Ability[World], frozen=True, kw_only=True):
     pushed: tuple[Give, ...] = ()
     elements: tuple[Element, ...] = ()
     """Where the book names the backlash; else it follows the story."""
+    slot: bool = False
+    """Does it count among the rituals that are kept up?"""
 
     def __post_init__(self) -> None:
         super().__post_init__()

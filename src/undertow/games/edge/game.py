@@ -21,6 +21,7 @@ from undertow.games.edge.rules import (
     cards,
     clocks,
     counting,
+    critical,
     defeat,
     downtime,
     fatigue,
@@ -28,6 +29,7 @@ from undertow.games.edge.rules import (
     foes,
     framing,
     gear,
+    grid,
     growth,
     harm,
     movement,
@@ -39,6 +41,7 @@ from undertow.games.edge.rules import (
     sharing,
     tactics,
     teamwork,
+    throwing,
     travel,
 )
 from undertow.games.edge.rulings import READINGS, SWITCHES
@@ -69,11 +72,14 @@ from undertow.parts.uses import Use, Uses, over
 
 MODULES = (
     rolling,
+    throwing,
+    critical,
     teamwork,
     *arcane.MODULES,
     fighting,
     foes,
     movement,
+    grid,
     tactics,
     harm,
     gear,

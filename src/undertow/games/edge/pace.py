@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.casting import lashes
+from undertow.games.edge.rules.ground import together
 from undertow.games.edge.rules.leash import full
 from undertow.games.edge.rules.obligation import full_ledgers
 from undertow.games.edge.world import GM, Character, Roll, World
@@ -65,7 +66,7 @@ def helps(world: World, mine: list[Character]) -> bool:
         and not roll.group
         and not roll.faces
         and roll.kind not in ("resist", "defend")
-        and not {"far", "absent"} & {one.band, world.people[roll.who].band}
+        and together(world, one.id, roll.who)
         and not (world.scene.round and used(world.uses, one.id, "edge.assist"))
         for roll in world.rolls.values()
         for one in mine

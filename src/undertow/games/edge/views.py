@@ -29,14 +29,14 @@ from undertow.games.edge.moments import (
 )
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.boons import FAILURE
-from undertow.games.edge.rules.cards import MEANS, PLACES, WORTH, weight
+from undertow.games.edge.rules.cards import MEANS, PLACES, WORTH, full_deck, weight
 from undertow.games.edge.rules.casting import lashes
 from undertow.games.edge.rules.harm import armoured
 from undertow.games.edge.rules.leash import full, length
 from undertow.games.edge.rules.obligation import Debt, clock_of
 from undertow.games.edge.rules.rites import boons_for, known, outsiders, rite_dv
-from undertow.games.edge.rules.rolling import PAYS, owed
 from undertow.games.edge.rules.symbols import kept_up
+from undertow.games.edge.rules.throwing import PAYS, owed
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import (
     Character,
@@ -288,7 +288,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
             beats.budget(world),
             beats.most_threads(world),
         ),
-        deck=world.deck.left,
+        deck=world.deck.left or full_deck(world).left,
         drawn=tuple(
             CardView(card, MEANS[weight(card)](), WORTH.get(weight(card), 0))
             for card in world.drawn

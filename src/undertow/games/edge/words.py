@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
-from undertow.games.edge.book import ANY_SUIT, PATRONS, RITES, RITUALS
+from undertow.games.edge.book import ANY_SUIT, BACKLASH, PATRONS, RITES, RITUALS, TAGS
 from undertow.games.edge.world import (
     ATTRIBUTES,
     BANDS,
@@ -34,11 +34,13 @@ UNSAID = "…"
 EITHER = message("edge.word.either", "{one} or {other}")
 ANY = message("edge.word.any-suit", "any suit")
 OF_PATRON = message("edge.word.rite-of", "{rite} ({patron})")
-SPELL = message("edge.word.spell", "a spell")
+SPELL = message("edge.word.spell", "a spell, “{words}”")
+LASH = message("edge.word.lash", "the backlash of {element}")
+LASHES, TAG = "edge.backlash.", "edge.tag."
 SERVICE = message("edge.word.service", "an act of service for {patron}")
 ARM = message("edge.word.arm", "{row} {kind}")
 WHY = {
-    "trim": message("edge.reason.trim", "the session is over"),
+    "trim": message("edge.reason.trim", "the scene is over"),
     "body": message("edge.reason.body", "more than the body holds"),
     "boons": message("edge.reason.boons", "Boons turned into XP"),
     "xp": message("edge.reason.xp", "turned into XP"),
@@ -111,6 +113,10 @@ def name(text: str) -> Line:
     for shelf in (TALENTS, RITUALS, ENCHANTMENTS):
         if text in shelf:
             return shelf[text].line
+    if text.startswith(LASHES):
+        return LASH(element=BACKLASH[text.removeprefix(LASHES)].line)
+    if text.startswith(TAG):
+        return TAGS[text.removeprefix(TAG)].line
     if text.startswith("edge."):
         return plain(text.removeprefix("edge.").replace("-", " "))
     return plain(text or UNSAID)
@@ -154,7 +160,7 @@ def work(working: Working) -> Line:
     """What is being worked."""
     if working.path == "service":
         return SERVICE(patron=patron(working.what))
-    return name(working.what) if working.what else SPELL()
+    return SPELL(words=working.words) if working.path == "spell" else name(working.what)
 
 
 def foe(one: Foe | None) -> Line:

@@ -49,6 +49,8 @@ BOONS = 5
 TRIM = 2
 WORST = 3
 """The last level of harm."""
+COLD = "cold"
+"""What ails a creature of the cold in the eyes of fire."""
 
 
 class Item(Struct, frozen=True):
@@ -189,6 +191,10 @@ class Character(Struct, frozen=True):
     @property
     def up(self) -> bool:
         return not self.dead and self.harm < WORST
+
+    def lacks(self, patron: str) -> bool:
+        """Have they no symbol of a patron, or only the pieces of one?"""
+        return patron not in self.symbols or self.symbols[patron].state == "shattered"
 
     def item(self, kind: str) -> Item | None:
         """The first thing of a kind that they carry."""

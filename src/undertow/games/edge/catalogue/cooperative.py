@@ -18,9 +18,10 @@ from undertow.games.edge.rules.casting import lashes
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import refresh, tire
 from undertow.games.edge.rules.fighting import acted
+from undertow.games.edge.rules.ground import apart, together
 from undertow.games.edge.rules.harm import turned
 from undertow.games.edge.rules.rolling import my_turn, open_rolls
-from undertow.games.edge.world import Lasting, Roll, World
+from undertow.games.edge.world import Character, Lasting, Roll, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form, Options
 from undertow.parts.uses import Use, used
@@ -86,10 +87,7 @@ def _learned(talent: Talent, world: World, me: str) -> bool:
 
 def near(world: World, me: str) -> list[str]:
     """Friends near somebody."""
-    far = ("far", "absent")
-    if world.people[me].band in far:
-        return []
-    return [one.id for one in world.party if one.id != me and one.band not in far]
+    return [one.id for one in world.party if one.id != me and together(world, me, one.id)]
 
 
 def waiting(world: World, me: str) -> list[str]:
@@ -218,20 +216,23 @@ async def relay(t: Table[World], me: str) -> None:
 
 def wall(world: World, me: str) -> tuple[str, ...]:
     """Whoever stands shield beside shield with somebody."""
-    beside = ("close",)
-    one = world.people[me]
-    if world.shield(one.id) is None:
+    if world.shield(me) is None:
         return ()
     friends = [
-        o.id
-        for o in world.party
-        if o.id != me
-        and o.up
-        and world.shield(o.id) is not None
-        and (o.band in beside) == (one.band in beside)
-        and (o.band in beside or (o.melee and one.melee))
+        one.id
+        for one in world.party
+        if one.id != me and one.up and world.shield(one.id) is not None and _beside(world, me, one)
     ]
     return (me, *friends) if friends else ()
+
+
+def _beside(world: World, me: str, other: Character) -> bool:
+    """In the next cell of a grid; without one both at Close, or both in melee at the same range."""
+    cells, one = apart(world, me, other.id), world.people[me]
+    if cells is not None:
+        return cells == 1
+    both = [one.band, other.band].count("close")
+    return both == 2 or (both == 0 and one.melee and other.melee)
 
 
 @Act(

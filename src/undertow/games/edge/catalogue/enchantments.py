@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import ENCHANTMENTS, Act, Enchantment
-from undertow.games.edge.facts.people import HitLanded
+from undertow.games.edge.facts.people import GearSet, HitLanded
 from undertow.games.edge.facts.story import FoeSet
+from undertow.games.edge.labels import item_named
 from undertow.games.edge.moments import Effect, LashBeats, Pool, RollStood
 from undertow.games.edge.rules.fighting import hurt_foe
-from undertow.games.edge.world import BANDS, Character, Item, Roll, World
-from undertow.kernel import Table, Term
+from undertow.games.edge.world import BANDS, COLD, Character, Item, Roll, World
+from undertow.kernel import Line, Table, Term, message
 
 KEEN_EDGE = Enchantment(
     id="edge.keen-edge",
@@ -82,6 +83,39 @@ def in_play(one: Character) -> list[str]:
     return found[: one.rating("spirit")]
 
 
+def _surplus(world: World, me: str) -> list[tuple[int, str]]:
+    """Enchantments that may be put to sleep, where there are more than Spirit, and those asleep."""
+    one = world.people[me]
+    awake = [(id, what) for id, item in one.gear.items() for what in working(item)]
+    asleep = [(id, what) for id, item in one.gear.items() for what in item.dormant]
+    return [*(awake if len(awake) > one.rating("spirit") else []), *asleep]
+
+
+SLEEPS = message("edge.label.sleeps", "Let it sleep: {what}, {item}")
+WAKES = message("edge.label.wakes", "Wake it: {what}, {item}")
+
+
+def _turns(world: World, me: str, id: int, enchantment: str) -> Line:
+    gear = world.people[me].gear
+    line = WAKES if enchantment in gear[id].dormant else SLEEPS
+    return line(what=ENCHANTMENTS[enchantment].line, item=item_named(gear, id))
+
+
+@Act(
+    id="edge.dormant",
+    name="Which enchantments work",
+    anytime=True,
+    to=_surplus,
+    label=_turns,
+    text="You carry more than your Spirit holds: choose which sleep.",
+)
+async def dormant(t: Table[World], me: str, id: int, enchantment: str) -> None:
+    item = t.world.people[me].gear[id]
+    others = tuple(one for one in item.dormant if one != enchantment)
+    now = others if enchantment in item.dormant else (*others, enchantment)
+    t.tell(GearSet(me, id, replace(item, dormant=now)))
+
+
 def _with(world: World, roll: Roll, me: str, enchantment: Enchantment) -> Item | None:
     """The weapon of an attack, where it is theirs and has this."""
     if roll.who != me or roll.kind != "attack":
@@ -106,7 +140,7 @@ def keen(world: World, m: Pool, me: str) -> Term | None:
 @FLAMING_BLADE.modifies(Effect)
 def burns(world: World, m: Effect, me: str) -> Term | None:
     foe = world.foes.get(m.roll.target)
-    cold = foe is not None and (foe.element == "cold" or "cold" in foe.conditions)
+    cold = foe is not None and COLD in foe.conditions
     return Term(1, FLAMING_BLADE.line) if cold and _with(world, m.roll, me, FLAMING_BLADE) else None
 
 

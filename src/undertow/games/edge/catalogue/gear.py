@@ -72,6 +72,8 @@ class Shield(Struct, frozen=True):
     ranged: int = 0
     """What it costs your own shots."""
     plants: bool = False
+    shots: bool = False
+    """Does it help to defend against shots too?"""
 
 
 SHIELDS = {
@@ -90,6 +92,7 @@ SHIELDS = {
         0,
         1,
         -1,
+        shots=True,
     ),
     "pavise": Shield(
         "Pavise",

@@ -10,6 +10,7 @@ from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import LastingSet
 from undertow.games.edge.moments import DefendPool, FoeMissed, Landing, Pool, RollStood, Turns
 from undertow.games.edge.rules.fighting import hurt_foe
+from undertow.games.edge.rules.ground import together
 from undertow.games.edge.rules.rolling import free
 from undertow.games.edge.world import Lasting, Roll, World
 from undertow.kernel import Table, Term
@@ -261,9 +262,7 @@ async def passes(t: Table[World], m: Landing, me: str) -> bool:
 
 def _beside(world: World, me: str, who: str) -> bool:
     """Is somebody a friend near a monk who is on their feet?"""
-    far = ("far", "absent")
-    one = world.people[me]
-    return who != me and one.up and one.band not in far and world.people[who].band not in far
+    return who != me and world.people[me].up and together(world, me, who)
 
 
 @TRANSCENDENT.modifies(Pool)

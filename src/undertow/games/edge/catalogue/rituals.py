@@ -178,6 +178,7 @@ SUMMONERS_GATE = Universal(
         Beats(1, when="the terms are broken"),
         Leash(2, when="the terms are broken: Disruption"),
     ),
+    slot=True,
     push=PUSH,
     pushed=(Beats(1),),
 )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act
 from undertow.games.edge.facts.people import SheetSet
 from undertow.games.edge.facts.story import ClockSet, CrownSet, DeckSet, Said, SessionSet
-from undertow.games.edge.moments import RollStood
+from undertow.games.edge.moments import PhaseTurned, RollStood
 from undertow.games.edge.rules.clocks import may_draw, tick_campaign
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.world import SUITS, Clock, Omen, World
@@ -65,19 +65,29 @@ async def several_ones(t: Table[World], m: RollStood, me: str) -> None:
 
 
 def full_deck(world: World) -> Deck[str]:
-    return Deck((*CARDS, *(JOKERS if world.jokers else ())))
+    """Every card that does not lie in the Crown."""
+    laid = [omen.card for omen in world.crown]
+    cards = (*CARDS, *(JOKERS if world.jokers else ()))
+    return Deck(tuple(card for card in cards if card not in laid))
 
 
 async def top(t: Table[World]) -> str:
     """The next card; a joker has the deck shuffled after it."""
     deck = t.world.deck
-    if not deck.draw and not deck.gone:
+    if not deck.draw:
         deck = await full_deck(t.world).shuffled(t)
     card, deck = await deck.top(t)
     if card in JOKERS:
-        deck = await deck.shuffled(t)
+        deck = await full_deck(t.world).shuffled(t)
     t.tell(DeckSet(deck, (*t.world.drawn, card)))
     return card
+
+
+@RULES.reacts("after", PhaseTurned, lambda world, m, me: m.phase == "downtime")
+async def gathered_up(t: Table[World], m: PhaseTurned, me: str) -> None:
+    """With a new session all cards are together again; what lies in the Crown stays there."""
+    if t.world.deck.gone or t.world.drawn:
+        t.tell(DeckSet(Deck(), ()))
 
 
 def _draws(world: World, me: str) -> Line | None:

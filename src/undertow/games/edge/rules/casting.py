@@ -22,7 +22,7 @@ from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.rolls import DiceFell, RollDropped, RollSet
 from undertow.games.edge.facts.story import BeatsSpent, LastingSet, Said
-from undertow.games.edge.moments import SceneEnding, Spending
+from undertow.games.edge.moments import Landing, SceneEnding, Spending
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import ones, outcome, successes, throw
@@ -40,6 +40,8 @@ HEAVY = ("ward", "banish", "unward")
 """Control that takes a printed talent, rite or spell."""
 LARGE = 4
 """From this difficulty on, backlash stays for the scene."""
+BREAKS = 2
+"""Harm that breaks magic on its way."""
 NO_GIFT = message("edge.no.caster", "Weaving takes Caster's Gift; {who} does not have it.")
 NOT_IMPROVISED = message(
     "edge.no.heavy", "[{tag}] takes a printed talent, rite or spell; it cannot be improvised."
@@ -138,12 +140,26 @@ async def spell_lost(t: Table[World], me: str, id: int) -> None:
     t.tell(WorkingSet(id, None))
 
 
+@RULES.reacts("after", Landing, lambda world, m, me: m.hit.level >= BREAKS)
+async def shattered(t: Table[World], m: Landing, me: str) -> None:
+    """A serious wound, and the woven form is lost."""
+    for id, one in tuple(t.world.workings.items()):
+        if one.who == m.hit.whom and one.stage == "woven":
+            t.tell(WorkingSet(id, None))
+
+
 @finishes("spell")
 async def spelled(t: Table[World], id: int, working: Working, made: Made) -> None:
     """The weave holds, holds with less, or is lost; the cast works, or does not."""
     slips(t, id, working, made)
     stands(t, id, working, made)
-    if working.stage == "cast" and working.what in TAGS and made.outcome != "miss":
+    if working.stage == "cast":
+        await takes_hold(t, working, made)
+
+
+async def takes_hold(t: Table[World], working: Working, made: Made) -> None:
+    """What its tag does: the whole on a hit, less on a partial."""
+    if working.what in TAGS and made.outcome != "miss":
         entry = TAGS[working.what]
         for thing in entry.gives if made.hit else entry.less:
             await tagged(t, working, thing, made)
@@ -279,6 +295,10 @@ def slips(t: Table[World], id: int, working: Working, made: Made, any_one: bool 
         "dice": str(len(made.faces)),
         "stage": working.stage,
         "effect": str(made.effect),
+        "what": working.what,
+        "whom": " ".join(working.whom),
+        "against": working.against,
+        "came": made.outcome,
     }
     source = BACKLASH[working.element].id
     t.tell(
@@ -374,9 +394,17 @@ async def fluke(t: Table[World], lasting: Lasting) -> None:
         }
         t.tell(LastingSet(t.world.next_id, replace(lasting, uses=1, data=again)))
     id = int(lasting.data["working"])
-    stage, element = lasting.data["stage"], element_of(lasting)
+    stage, data = lasting.data["stage"], lasting.data
     spell = Working(
-        lasting.by, "none", "spell", lasting.words, element=element, stage=stage, major=True
+        lasting.by,
+        data.get("what", "none"),
+        "spell",
+        lasting.words,
+        tuple(data.get("whom", "").split()),
+        element=element_of(lasting),
+        stage=stage,
+        major=True,
+        against=data.get("against", ""),
     )
     made = Made(
         lasting.by,
@@ -392,8 +420,19 @@ async def fluke(t: Table[World], lasting: Lasting) -> None:
         ones(faces),
         outcome(hits, dv, ones(faces)),
     )
-    if stage in ("weave", "cast"):
+    if stage == "weave":
         stands(t, id, spell, made)
+    elif stage == "cast" and weight(made.outcome) != weight(data.get("came", "miss")):
+        for n, one in tuple(t.world.lasting.items()):
+            if one.by == spell.who and spell.what in TAGS and one.source == TAGS[spell.what].id:
+                ends(t, n)
+        stands(t, id, spell, made)
+        await takes_hold(t, spell, made)
+
+
+def weight(came: str) -> str:
+    """A result as a spell has it: ones make no other spell of it."""
+    return "hit" if came in ("clean", "cost") else came
 
 
 class Escalation(Form, frozen=True):

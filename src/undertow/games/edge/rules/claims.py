@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge import book
-from undertow.games.edge.acts import Act
+from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.book import RITES, Bonus, Give
 from undertow.games.edge.facts.rolls import RollSet, Threw
 from undertow.games.edge.facts.story import LastingSet, Said, SceneSet
@@ -17,7 +17,7 @@ from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import SIDES, SUCCESS, successes, test
 from undertow.games.edge.rules.giving import befall, ends, given_by, has, keep
-from undertow.games.edge.rules.rolling import again, fallen, result, settle
+from undertow.games.edge.rules.throwing import again, fallen, result, settle
 from undertow.games.edge.world import (
     ATTRIBUTES,
     POSITIONS,
@@ -264,8 +264,15 @@ def _objections(world: World, me: str) -> list[tuple[int, str]]:
         for id, roll in world.rolls.items()
         if not roll.faces
         for name in dict.fromkeys(_sources(roll))
-        if name in RITES
+        if judged(name)
     ]
+
+
+def judged(name: str) -> bool:
+    """Does something hang on words, so that the GM may say it does not fit: a rite, a ritual, a tag, a
+    Gift? Talents say what they are for."""
+    source = name.split()[0] if name else ""
+    return source.startswith("edge.") and source not in TALENTS
 
 
 @Act(

@@ -6,6 +6,7 @@ from undertow.games.edge.moments import SUGGESTED, Danger, Difficulty, Effect, H
 from undertow.games.edge.world import POSITIONS, Roll, World, attribute_of
 from undertow.kernel import Term, message
 from undertow.parts.actions import Ability, Count
+from undertow.parts.uses import used
 
 RULES = Ability[World](id="edge.rules", name="The rules", text="What holds for everybody.")
 """The game's own hooks, in play always."""
@@ -29,6 +30,8 @@ AILMENTS: dict[str, tuple[str, ...]] = {
     "oathbreaker": ("command", "persuade"),
 }
 """The skills on which a condition takes a die."""
+SHAKEN = "edge.shaken"
+"""Fear takes a die once a scene."""
 
 
 def ails(world: World, roll: Roll) -> list[str]:
@@ -38,10 +41,16 @@ def ails(world: World, roll: Roll) -> list[str]:
         if (
             roll.skill in AILMENTS.get(word, ())
             or (word == "weakened" and roll.attribute == "body")
-            or (word == "shaken" and (roll.skill == "resolve" or roll.position == "desperate"))
+            or (word == "shaken" and _fears(world, roll))
         ):
             found.append(word)
     return found
+
+
+def _fears(world: World, roll: Roll) -> bool:
+    """The next roll against fear or in danger, in each scene."""
+    danger = roll.skill == "resolve" or roll.position == "desperate"
+    return danger and not used(world.uses, roll.who, SHAKEN)
 
 
 @RULES.modifies(Help)

@@ -260,7 +260,11 @@ def owned(one: Character) -> dict[str, tuple[int, str]]:
     return {
         **{f"follower {id}": (f.cap**2, f.state) for id, f in one.followers.items()},
         **{f"asset {id}": (asset_cost(asset), asset.state) for id, asset in one.assets.items()},
-        **{f"symbol {patron}": (SYMBOL_XP, symbol.state) for patron, symbol in one.symbols.items()},
+        **{
+            f"symbol {patron}": (SYMBOL_XP, symbol.state)
+            for patron, symbol in one.symbols.items()
+            if symbol.state != "shattered"
+        },
         **{
             f"gear {id}": (enchanting(item), item.state)
             for id, item in one.gear.items()
@@ -323,7 +327,7 @@ async def upkeep(t: Table[World], me: str, what: str, way: str) -> None:
 
 
 def shift(t: Table[World], me: str, what: str, step: int) -> None:
-    """A state better or worse; the worst of each stays the worst."""
+    """A state better or worse; the worst of each stays the worst. Only a symbol can shatter."""
     one, (kind, id) = t.world.people[me], what.split()
     if kind == "follower":
         follower = one.followers[int(id)]
@@ -332,15 +336,15 @@ def shift(t: Table[World], me: str, what: str, step: int) -> None:
             t.tell(FollowerSet(me, int(id), replace(follower, state=LOYALTY[at])))
         return
 
-    def moved(state: State) -> State:
-        return STATES[max(0, min(2, STATES.index(state) + step))] if state != "shattered" else state
+    def moved(state: State, worst: int = 2) -> State:
+        return STATES[max(0, min(worst, STATES.index(state) + step))]
 
     if kind == "asset":
         asset = one.assets[int(id)]
         t.tell(AssetSet(me, int(id), replace(asset, state=moved(asset.state))))
     elif kind == "symbol":
         symbol = one.symbols[id]
-        t.tell(SymbolSet(me, id, replace(symbol, state=moved(symbol.state))))
+        t.tell(SymbolSet(me, id, replace(symbol, state=moved(symbol.state, 3))))
     else:
         item = one.gear[int(id)]
         t.tell(GearSet(me, int(id), replace(item, state=moved(item.state))))

@@ -19,15 +19,14 @@ from undertow.games.edge.moments import (
 )
 from undertow.games.edge.rules.clocks import ticks
 from undertow.games.edge.rules.counting import RULES
-from undertow.games.edge.rules.gear import STRUCK
+from undertow.games.edge.rules.gear import OFF_HAND, STRUCK
+from undertow.games.edge.rules.ground import REACH, apart, band_between, bands_between
 from undertow.games.edge.rules.harm import defending
 from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.world import (
-    BANDS,
     RUNGS,
     Band,
-    Character,
     Item,
     Lasting,
     Roll,
@@ -42,6 +41,7 @@ NO_FAR = message("edge.no.far", "A {weapon} cannot reach Far.")
 NOT_REACHED = message("edge.no.reach", "Melee is for Close, and for Near in melee or with reach.")
 ABSENT = message("edge.no.absent", "Nobody strikes at somebody who is not there.")
 EMPTY = message("edge.no.ammo", "There is not that much ammunition left.")
+OUT = message("edge.no.shots", "{weapon}: no ammunition is left until the party resupplies.")
 UNBRACED = message("edge.no.brace", "A slow weapon is set and loaded before it shoots.")
 MOVE_OR_SHOOT = message(
     "edge.no.move-and-shoot", "That weapon moves or shoots in a turn, not both."
@@ -49,7 +49,6 @@ MOVE_OR_SHOOT = message(
 NOT_AIMED = message("edge.no.aim", "Nobody has aimed.")
 NO_OFF_HAND = message("edge.no.off-hand", "An off-hand weapon helps another one, once a round.")
 NO_HOOK = message("edge.no.hook", "That weapon has no hook.")
-"""Segments of health by cap."""
 
 
 def acted(t: Table[World], me: str) -> None:
@@ -72,12 +71,16 @@ async def took_a_turn(t: Table[World], m: RollStood, me: str) -> None:
 # Attack
 
 
-def _reaches(one: Character, item: Item | None, band: str) -> bool:
-    """Does a weapon, or a bare hand, reach so far?"""
+def _reaches(world: World, me: str, item: Item | None, band: str, foe: int) -> bool:
+    """Does a weapon, or a bare hand, reach so far? On a grid melee is for the next cell, and for one
+    more with a long weapon."""
+    one, cells = world.people[me], apart(world, me, f"foe {foe}")
     if item is not None and item.ranged:
         far = WEAPONS[item.row].shot.far is not None or item.thrown
         return band in ("close", "near") or (band == "far" and far)
     long = item is not None and (item.polearm or "reach" in item.tags)
+    if cells is not None:
+        return cells <= (REACH if long else 1)
     return band == "close" or (band == "near" and (one.melee or long))
 
 
@@ -94,15 +97,17 @@ class Attack(Form, frozen=True, kw_only=True):
     hook: Annotated[bool, Meta(title="Pull, trip or disarm instead of a step of effect?")] = False
 
     @classmethod
-    def options(cls, world: World, me: str, *to: object) -> Options:
-        return {"band": BANDS, "rung": RUNGS}
+    def options(cls, world: World, me: str, weapon: int, foe: int) -> Options:
+        return {"band": bands_between(world, me, foe), "rung": RUNGS}
 
     @classmethod
     def defaults(cls, world: World, me: str, weapon: int, foe: int) -> dict[str, str]:
         """At the range where they stand, or the next one that the weapon reaches."""
-        one, item = world.people[me], world.people[me].gear.get(weapon)
-        near = "near" if _reaches(one, item, "near") else "close"
-        return {"band": one.band if _reaches(one, item, one.band) else near}
+        item, here = world.people[me].gear.get(weapon), band_between(world, me, foe)
+        ways = (here, "near", "close")
+        bands = bands_between(world, me, foe)
+        reached = (band for band in ways if band in bands and _reaches(world, me, item, band, foe))
+        return {"band": next(reached, here if here in bands else bands[0])}
 
     def why_not(self, world: World, me: str, weapon: int, foe: int) -> Line | None:
         one, item = world.people[me], world.people[me].gear.get(weapon)
@@ -111,13 +116,10 @@ class Attack(Form, frozen=True, kw_only=True):
         if self.hook and (item is None or "hook" not in item.tags):
             return NO_HOOK()
         if self.off_hand:
-            other = any(
-                i.kind == "weapon" and "off-hand" in i.tags and id != weapon
-                for id, i in one.gear.items()
-            )
-            if not other or used(world.uses, me, "edge.off-hand"):
+            other = any("off-hand" in i.tags and id != weapon for id, i in one.gear.items())
+            if not other or used(world.uses, me, OFF_HAND):
                 return NO_OFF_HAND()
-        reached = _reaches(one, item, self.band)
+        reached = _reaches(world, me, item, self.band, foe)
         if item is None or not item.ranged:
             unaimed = NOT_AIMED() if self.aim != "none" or self.volley else None
             return unaimed if reached else NOT_REACHED()
@@ -180,6 +182,8 @@ def tempo(world: World, m: Attacking, me: str) -> Line | None:
     item = world.people[m.who].gear.get(m.weapon)
     if item is None or not item.ranged:
         return None
+    if item.volleys >= AMMO:
+        return OUT(weapon=item.name or WEAPONS[item.row].name)
     pace = WEAPONS[item.row].shot.tempo
     if pace == "slow" and not (item.ready and item.loaded):
         return UNBRACED()
@@ -198,7 +202,7 @@ def tempo(world: World, m: Attacking, me: str) -> Line | None:
 async def attack(t: Table[World], me: str, weapon: int, foe: int, given: Attack) -> None:
     t.tell(RollSet(t.world.next_id, given.roll(t.world, me, weapon, foe)))
     if given.off_hand:
-        t.tell(Used(Use(me, "edge.off-hand", "round")))
+        t.tell(Used(Use(me, OFF_HAND, "round")))
     item = t.world.people[me].gear.get(weapon)
     if item is not None and given.volley:
         t.tell(GearSet(me, weapon, replace(item, volleys=item.volleys + given.volley)))
@@ -284,6 +288,7 @@ class Suppress(Form, frozen=True):
     to=_guns,
     needs=(able, in_scene, my_turn),
     text="Fire over a zone: until your next turn foes there lose a die, or have limited effect.",
+    touches=lambda world, me, weapon: Attacking(me, weapon),
 ).form(Suppress)
 async def suppress(t: Table[World], me: str, id: int, given: Suppress) -> None:
     acted(t, me)

@@ -13,6 +13,7 @@ from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.rolls import DiceFell, RollSet
 from undertow.games.edge.facts.story import FoeSet, Said
 from undertow.games.edge.moments import (
+    Danger,
     DefendPool,
     FoeActed,
     FoeDifficulty,
@@ -24,10 +25,15 @@ from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import ones, successes, test, throw
 from undertow.games.edge.rules.fighting import planted
+from undertow.games.edge.rules.gear import OFF_HAND, off_hand
+from undertow.games.edge.rules.ground import side
 from undertow.games.edge.rules.harm import defending, strike
+from undertow.games.edge.rules.rolling import REACTIONS
 from undertow.games.edge.world import (
     BANDS,
+    COLD,
     POSITIONS,
+    WORST,
     Band,
     Foe,
     HarmKind,
@@ -41,7 +47,9 @@ from undertow.parts.forms import Form, Options
 from undertow.parts.uses import Use
 
 SUPPRESSED = message("edge.why.suppressed", "Under fire")
+STUMBLES = message("edge.why.desperate-foe", "A foe that is badly placed")
 HEALTH = {1: 2, 2: 2, 3: 4, 4: 4, 5: 6}
+"""Segments of health by Cap."""
 
 
 class NewFoe(Form, frozen=True):
@@ -50,6 +58,7 @@ class NewFoe(Form, frozen=True):
     pool: Annotated[int, Meta(title="Dice; 0 for Cap and 2", ge=0, le=10)] = 0
     armoured: Annotated[bool, Meta(title="Armoured?")] = False
     outsider: Annotated[bool, Meta(title="From another world?")] = False
+    cold: Annotated[bool, Meta(title="A creature of the cold?")] = False
 
 
 @Act(
@@ -71,6 +80,7 @@ async def new_foe(t: Table[World], me: str, given: NewFoe) -> None:
                 HEALTH[given.cap],
                 armoured=given.armoured,
                 outsider=given.outsider,
+                conditions=(COLD,) if given.cold else (),
             ),
         )
     )
@@ -128,6 +138,14 @@ class Strike(Form, frozen=True):
         return {"position": POSITIONS}
 
 
+@RULES.modifies(Danger)
+def stumbles(world: World, m: Danger, me: str) -> Term | None:
+    """Whoever acts on a foe that is badly placed begins one step better."""
+    foe = world.foes.get(m.roll.target)
+    acts = foe is not None and foe.position == "desperate" and m.roll.kind not in REACTIONS
+    return Term(-1, STUMBLES()) if acts else None
+
+
 @RULES.modifies(FoePool)
 def under_fire(world: World, m: FoePool, me: str) -> Term | None:
     laid = any(
@@ -150,6 +168,8 @@ def under_fire(world: World, m: FoePool, me: str) -> Term | None:
 async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike) -> None:
     foe = t.world.foes[id]
     level = given.level
+    if side(t.world, f"foe {id}", whom) == "rear":
+        level = min(WORST, level + 1)
     if any(
         one.source == "edge.suppress" and one.data.get("how") == "limited"
         for one in t.world.lasting.values()
@@ -157,12 +177,11 @@ async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike
         level = 1
     words = given.words or foe.name
     hit = Hit(whom, level, words, given.kind, foe=id)
+    position = sheltered(t.world, whom, given.position)
     if t.world.rulings.player_facing_defence:
-        await _answer(
-            t, hit, cast("Position", given.position), t.reckon(FoePool(id, whom)).total - foe.pool
-        )
+        await _answer(t, hit, position, t.reckon(FoePool(id, whom)).total - foe.pool)
         return
-    dv = t.reckon(FoeDifficulty(id, whom, given.position, given.melee)).total
+    dv = t.reckon(FoeDifficulty(id, whom, position, given.melee)).total
     if given.melee and (shield := t.world.shield(whom)) and SHIELDS[shield.row].dv:
         t.tell(Used(Use(whom, "edge.buckler", "round")))
     got = await test(t, foe.name, "attack", t.reckon(FoePool(id, whom)).total, dv)
@@ -179,12 +198,20 @@ async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike
         await t.after(FoeMissed(id, whom))
 
 
+def sheltered(world: World, who: str, position: str) -> Position:
+    """How somebody is placed who is attacked: behind a planted pavise one step better."""
+    return POSITIONS[max(0, POSITIONS.index(cast("Position", position)) - planted(world, who))]
+
+
 async def _parry(t: Table[World], who: str, melee: bool) -> int:
     """What somebody who defends takes from the attacker's successes. Their ones are beats."""
     one = t.world.people[who]
     skill = max(("melee", "skirmish"), key=one.skill)
     attribute = max(("body", "wits"), key=one.rating)
-    faces = await throw(t, t.reckon(DefendPool(who, attribute, skill, melee)).total)
+    dice = t.reckon(DefendPool(who, attribute, skill, melee)).total
+    if off_hand(t.world, who):
+        t.tell(Used(Use(who, OFF_HAND, "round")))
+    faces = await throw(t, dice)
     t.tell(DiceFell(who, "defend", faces, 0, successes(faces)))
     beats.gain(t, ones(faces), who)
     return successes(faces)
@@ -217,6 +244,6 @@ async def _answer(t: Table[World], hit: Hit, position: Position, foe_dice: int) 
 )
 async def struck(t: Table[World], m: RollStood, me: str) -> None:
     _, foe, level, kind = m.made.about.split()
-    landed = int(level) - (m.made.outcome == "partial")
+    landed = int(level) - (m.made.outcome == "partial") - planted(t.world, m.made.who)
     if landed > 0:
         strike(t, Hit(m.made.who, landed, m.made.intent, cast("HarmKind", kind), foe=int(foe)))

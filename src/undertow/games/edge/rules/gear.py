@@ -23,6 +23,9 @@ UNSET = message("edge.why.unset", "Not set")
 WORN = message("edge.why.worn", "A weapon that is {state}")
 WEARS = message("edge.why.armour", "{armour}")
 CLOSE_SHOT = message("edge.why.close-shot", "A shot at Close")
+OTHER_HAND = message("edge.why.off-hand", "The off-hand weapon")
+WARDS = message("edge.why.wards-off", "Shield and off hand")
+OFF_HAND = "edge.off-hand"
 MOVED = message("edge.no.moved", "{who} has moved in this round.")
 STRUCK = "edge.struck"
 PHYSICAL = ("athletics", "stealth", "survival", "skirmish")
@@ -112,13 +115,40 @@ def shot_at_close(world: World, m: Danger, me: str) -> Term | None:
     return Term(worse, CLOSE_SHOT()) if worse else None
 
 
+def shield_dice(world: World, who: str, melee: bool = True) -> int:
+    """What a shield gives whoever defends."""
+    shield = world.shield(who)
+    if shield is None or shield.state in ("compromised", "shattered"):
+        return 0
+    row = SHIELDS[shield.row]
+    return row.defend if melee or row.shots else 0
+
+
 @RULES.modifies(DefendPool)
 def shield_defends(world: World, m: DefendPool, me: str) -> Term | None:
-    shield = world.shield(m.who)
-    if shield is None or shield.state in ("compromised", "shattered"):
+    shield, dice = world.shield(m.who), shield_dice(world, m.who, m.melee)
+    return Term(dice, WEARS(armour=SHIELDS[shield.row].name)) if shield and dice else None
+
+
+def off_hand(world: World, who: str) -> bool:
+    """Does somebody carry an off-hand weapon beside another, not yet used in this round?"""
+    arms = [item for item in world.people[who].gear.values() if item.kind == "weapon"]
+    light = any("off-hand" in item.tags for item in arms)
+    return len(arms) > 1 and light and not used(world.uses, who, OFF_HAND)
+
+
+@RULES.modifies(DefendPool)
+def other_hand(world: World, m: DefendPool, me: str) -> Term | None:
+    return Term(1, OTHER_HAND()) if off_hand(world, m.who) else None
+
+
+@RULES.modifies(Pool)
+def wards_off(world: World, m: Pool, me: str) -> Term | None:
+    """Where foes do not roll, whoever is attacked has the dice of shield and off hand in their own."""
+    if m.roll.kind != "defend" or not m.roll.about.startswith("foe "):
         return None
-    dice = SHIELDS[shield.row].defend if m.melee or shield.row == "heater" else 0
-    return Term(dice, WEARS(armour=SHIELDS[shield.row].name)) if dice else None
+    dice = shield_dice(world, m.roll.who) + off_hand(world, m.roll.who)
+    return Term(dice, WARDS()) if dice else None
 
 
 @RULES.modifies(FoeDifficulty)

@@ -26,6 +26,7 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import refresh, resize, tire
 from undertow.games.edge.rules.fighting import hurt_foe
 from undertow.games.edge.rules.leash import strain
+from undertow.games.edge.words import LASHES
 from undertow.games.edge.world import (
     Asset,
     Clock,
@@ -35,7 +36,7 @@ from undertow.games.edge.world import (
     Lasting,
     World,
 )
-from undertow.kernel import Table
+from undertow.kernel import Table, message
 
 EXPOSURE = 4
 """Segments of exposure; a full clock brings attention worth two beats, for free."""
@@ -57,7 +58,7 @@ KEPT = (
 """What lies on the table for as long as it lasts, and does not befall anybody at once."""
 WORDS = ("on", "about", "what", "words", "name")
 """Where a thing says in words what it is."""
-LASHES = "edge.backlash."
+WHICH = message("edge.ask.condition", "What shall {who} be rid of?")
 HARMS: dict[str, HarmKind] = {"burn": "fire", "stress": "mental"}
 
 
@@ -139,7 +140,19 @@ async def bring(
         keep(t, me, source, thing, on, until, tie)
         return
     for who in on:
-        befall(t, me, source, thing, who, until, tie)
+        if isinstance(thing, book.Clear) and who in t.world.people:
+            clear(t, who, thing, source, await _named(t, me, who, thing))
+        else:
+            befall(t, me, source, thing, who, until, tie)
+
+
+async def _named(t: Table[World], me: str, who: str, thing: book.Clear) -> str:
+    """Which affliction ends, where somebody has several: whoever works it names it."""
+    ails = t.world.people[who].conditions if thing.condition else ()
+    if len(ails) < 2 or me not in t.world.people:
+        return ails[0] if ails else ""
+    asked = WHICH(who=t.world.people[who].name)
+    return await t.choose(t.world.people[me].seat, asked, list(ails))
 
 
 def keep(
@@ -194,7 +207,7 @@ def befall(
         case book.Exposure() if one:
             expose(t, who, thing.amount, source)
         case book.Clear() if one:
-            clear(t, who, thing, source)
+            clear(t, who, thing, source, next(iter(one.conditions), ""))
         case book.Beats():
             give_beats(t, me, source, thing, who)
         case book.Boon() if one:
@@ -228,13 +241,14 @@ def expose(t: Table[World], who: str, amount: int, why: str) -> None:
         t.tell(Said(who, "exposed", why))
 
 
-def clear(t: Table[World], who: str, thing: book.Clear, why: str) -> None:
+def clear(t: Table[World], who: str, thing: book.Clear, why: str, ail: str) -> None:
+    """Erases fatigue and harm, and one affliction by its name."""
     one = t.world.people[who]
     refresh(t, who, thing.fatigue, why)
     if thing.harm and one.harm:
         t.tell(Harmed(who, max(0, one.harm - thing.harm), why, treated=one.treated))
-    if thing.condition and one.conditions:
-        t.tell(Conditioned(who, one.conditions[1:]))
+    if thing.condition and ail in one.conditions:
+        t.tell(Conditioned(who, tuple(word for word in one.conditions if word != ail)))
 
 
 def give_beats(t: Table[World], me: str, source: str, thing: book.Beats, who: str) -> None:

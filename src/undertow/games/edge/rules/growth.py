@@ -271,7 +271,7 @@ def _lessons(world: World, me: str) -> list[tuple[str, str]]:
         *(("rite", id) for id in RITES if id not in one.rites and why_not_rite(one, id) is None),
         *(("familiar", patron) for patron in patrons if not one.familiar),
         *(("codex", patron) for patron in patrons if not one.codex),
-        *(("symbol", patron) for patron in PATRONS if patron not in one.symbols),
+        *(("symbol", patron) for patron in PATRONS if one.lacks(patron)),
     ]
 
 

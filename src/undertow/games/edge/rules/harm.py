@@ -17,7 +17,9 @@ from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.moments import Landing, RollStood, Soak, Turns
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire, wound
-from undertow.games.edge.rules.rolling import fall, free
+from undertow.games.edge.rules.ground import together
+from undertow.games.edge.rules.rolling import free
+from undertow.games.edge.rules.throwing import fall
 from undertow.games.edge.world import Character, HarmKind, Hit, Roll, World
 from undertow.kernel import Table
 from undertow.parts.forms import Form, Options
@@ -83,14 +85,13 @@ def strike(t: Table[World], hit: Hit) -> None:
 
 
 def _others(world: World, me: str) -> list[tuple[int]]:
-    one = world.people[me]
     return [
         (id,)
         for id, hit in world.hits.items()
         if hit.whom != me
         and hit.step <= PROTECT
         and not hit.protected
-        and "far" not in (one.band, world.people[hit.whom].band)
+        and together(world, me, hit.whom)
     ]
 
 
@@ -169,8 +170,8 @@ def defending(world: World, who: str) -> bool:
 def _shielded(world: World, me: str) -> list[tuple[int]]:
     one = world.people[me]
     shield = world.shield(me)
-    if shield is None or not SHIELDS[shield.row].turns or shield.state == "compromised":
-        return []
+    if shield is None or not SHIELDS[shield.row].turns or shield.state != "maintained":
+        return []  # one that is neglected turns as little as the next lighter one
     if not (one.melee or defending(world, me)) or used(world.uses, me, "edge.shield"):
         return []
     return [
@@ -189,7 +190,9 @@ def _shielded(world: World, me: str) -> list[tuple[int]]:
     text="A heater turns one level of harm into 1 Fatigue, once a round, in melee or while you defend.",
 )
 async def shield(t: Table[World], me: str, id: int) -> None:
-    t.tell(HitSet(id, turned(t.world.hits[id], SHIELDS["heater"].turns, "shield")))
+    held = t.world.shield(me)
+    assert held is not None
+    t.tell(HitSet(id, turned(t.world.hits[id], SHIELDS[held.row].turns, "shield")))
 
 
 def _turnable(world: World, me: str) -> list[tuple[int, str]]:

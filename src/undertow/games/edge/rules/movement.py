@@ -16,7 +16,8 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.gear import STRUCK, moved, unmoved
-from undertow.games.edge.rules.rolling import fall, free, my_turn
+from undertow.games.edge.rules.rolling import free, my_turn
+from undertow.games.edge.rules.throwing import fall
 from undertow.games.edge.world import BANDS, Band, Roll, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options

@@ -23,7 +23,8 @@ from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.giving import bring
 from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.rules.obligation import capacity_of, mark, owing, rival_carried
-from undertow.games.edge.rules.rolling import again, fallen, free, my_turn
+from undertow.games.edge.rules.rolling import free, my_turn
+from undertow.games.edge.rules.throwing import again, fallen
 from undertow.games.edge.rules.working import begin, finishes, roll_for
 from undertow.games.edge.words import number
 from undertow.games.edge.world import RUNGS, Made, Rung, Working, World
@@ -31,6 +32,10 @@ from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Defaults, Form, Options
 from undertow.parts.uses import Use, used
 
+INVOKED = "invoked"
+"""A rite that takes two turns, after the first."""
+LONG = ("Extended", "Ritual")
+"""Rites that take hours."""
 THIRD = 3
 """The tier of renown that high rites ask for."""
 LOCKED = message(
@@ -45,6 +50,7 @@ NO_CODEX = message("edge.no.codex", "{rite} needs the Codex of {patron}; {who} h
 NO_TIER = message("edge.no.tier", "{rite} needs renown of Tier III; {who} is of Tier {tier}.")
 NO_PUSH = message("edge.no.push", "An Invoker cannot push a rite.")
 PUSHED = message("edge.no.second-push", "{who} has pushed in this scene already; one Push a scene.")
+HOURS = message("edge.no.hours", "{rite} takes hours; there is no time for it in a fight.")
 WAYS = message("edge.no.ways", "Choose {need} of what {rite} can do.")
 PARTIES = message("edge.no.parties", "{rite} binds {most} at the most.")
 NO_OUTSIDER = message("edge.no.outsider", "{rite} is for one Outsider in sight.")
@@ -87,6 +93,8 @@ def no_rite(world: World, m: Invoking, me: str) -> Line | None:
         return PUSHED(who=one.name)
     if rite.test == "cap" and not outsiders(world):
         return NO_OUTSIDER(rite=rite.line)
+    if world.scene.round and m.path != "crack" and rite.lasts.startswith(LONG):
+        return HOURS(rite=rite.line)
     need = boons_for(world, rite, m.path)
     return POOR(who=one.name, need=need, held=one.boons) if one.boons < need else None
 
@@ -202,7 +210,12 @@ async def invoke(t: Table[World], me: str, rite: str, pushed: bool, given: Casti
     if t.world.rulings.rite_two_turns:
         t.tell(
             WorkingSet(
-                id, replace(t.world.workings[id], stage="invoked", rounds=t.world.scene.round)
+                id,
+                replace(
+                    t.world.workings[id],
+                    stage=f"{INVOKED} {given.rung}",
+                    rounds=t.world.scene.round,
+                ),
             )
         )
         acted(t, me)
@@ -222,7 +235,7 @@ def _invoked(world: World, me: str) -> list[tuple[int]]:
         (id,)
         for id, one in world.workings.items()
         if one.who == me
-        and one.stage == "invoked"
+        and one.stage.startswith(INVOKED)
         and (not world.scene.round or one.rounds < world.scene.round)
     ]
 
@@ -235,8 +248,10 @@ def _invoked(world: World, me: str) -> list[tuple[int]]:
     text="The second turn of a rite: now it is rolled.",
 )
 async def weave_rite(t: Table[World], me: str, id: int) -> None:
-    t.tell(WorkingSet(id, replace(t.world.workings[id], stage="", rounds=0)))
-    await throw_or_land(t, id, "basic")
+    working = t.world.workings[id]
+    told = working.stage.removeprefix(INVOKED).strip() or "basic"
+    t.tell(WorkingSet(id, replace(working, stage="", rounds=0)))
+    await throw_or_land(t, id, cast("Rung", told))
 
 
 async def throw_or_land(t: Table[World], id: int, rung: Rung) -> None:

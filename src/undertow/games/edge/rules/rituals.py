@@ -17,6 +17,7 @@ from undertow.games.edge.rules.giving import bring
 from undertow.games.edge.rules.obligation import capacity_of
 from undertow.games.edge.rules.rites import LOCKED
 from undertow.games.edge.rules.rolling import free
+from undertow.games.edge.rules.symbols import make_room, room
 from undertow.games.edge.rules.working import begin, finishes, roll_for
 from undertow.games.edge.world import RUNGS, Made, Rung, Working, World
 from undertow.kernel import Line, Table, message
@@ -44,12 +45,14 @@ class Rite(Form, frozen=True, kw_only=True):
     pushed: Annotated[bool, Meta(title="Push it for 1 beat?")] = False
     whom: Annotated[tuple[str, ...], Meta(title="Who takes part")] = ()
     rung: Annotated[str, Meta(title="How richly you tell it")] = "basic"
+    oldest: Annotated[str, Meta(title="Too many rites are kept up: the oldest")] = "ends"
 
     @classmethod
     def options(cls, world: World, me: str, ritual: str) -> Options:
         others = tuple(one.id for one in world.party if one.id != me)
         elements = RITUALS[ritual].elements or ELEMENTS
-        return {"element": elements, "whom": others, "rung": RUNGS}
+        full = room(world, me) if RITUALS[ritual].slot else ("ends",)
+        return {"element": elements, "whom": others, "rung": RUNGS, "oldest": full}
 
     @classmethod
     def defaults(cls, world: World, me: str, ritual: str) -> dict[str, str]:
@@ -66,6 +69,8 @@ class Rite(Form, frozen=True, kw_only=True):
 ).form(Rite)
 async def ritual(t: Table[World], me: str, ritual: str, given: Rite) -> None:
     entry = RITUALS[ritual]
+    if entry.slot:
+        make_room(t, me, given.oldest)
     id = begin(
         t,
         Working(
@@ -129,9 +134,8 @@ async def worked(t: Table[World], id: int, working: Working, made: Made) -> None
         things += [*entry.gives, *(entry.pushed if working.pushed else ())]
     payer = working.stage or working.who
     for thing in things:
-        await bring(
-            t, payer if thing in entry.pushed[:1] else working.who, entry.id, thing, working.whom
-        )
+        pays = payer if thing in entry.pushed[:1] else working.who
+        await bring(t, pays, entry.id, thing, working.whom, tie=id if entry.slot else 0)
     t.tell(Used(Use(working.who, entry.id, "scene")))
 
 

@@ -1,5 +1,5 @@
-"""A roll, from what somebody wants to what comes of it. It lies on the table while people talk: the GM
-sets difficulty and position, friends help, the dice fall, some fall again, and then it stands."""
+"""A roll before its dice fall: what somebody wants, how hard and how dangerous it is, who joins. It lies on
+the table while people talk."""
 
 from __future__ import annotations
 
@@ -8,46 +8,28 @@ from typing import Annotated, cast
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import Act, able, holds, in_scene
-from undertow.games.edge.facts.people import Dared, Used
-from undertow.games.edge.facts.rolls import RollDropped, RollSet, Stood, Threw
-from undertow.games.edge.moments import (
-    Changes,
-    Danger,
-    Difficulty,
-    Effect,
-    Pool,
-    Rolling,
-    RollStood,
-)
-from undertow.games.edge.rules import beats
-from undertow.games.edge.rules.boons import due, pay
-from undertow.games.edge.rules.clocks import advance
-from undertow.games.edge.rules.dice import critical, ones, outcome, successes, test, throw
+from undertow.games.edge.acts import Act, able, in_scene
+from undertow.games.edge.facts.rolls import RollDropped, RollSet
 from undertow.games.edge.world import (
     ATTRIBUTES,
     EFFECTS,
     POSITIONS,
     RUNGS,
     SKILLS,
-    Made,
     Position,
     Roll,
     Rung,
     World,
     attribute_of,
 )
-from undertow.kernel import Line, Table, message, plain
+from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Defaults, Form, Options
-from undertow.parts.telling import told_apart
-from undertow.parts.uses import Use, used
 
 ONE_ROLL = message("edge.no.second-roll", "{who} is about to roll: roll, or drop that first.")
 FALLEN = message("edge.no.fallen", "The dice have fallen; that was to be said before.")
 ACTED = message("edge.no.acted", "{who} has acted in this round.")
 REACTIONS = ("resist", "defend")
 """Rolls that answer something; they pay no boons."""
-PAYS = {"partial": 1, "miss": 2}
 
 
 def open_rolls(world: World, me: str) -> list[tuple[int]]:
@@ -58,10 +40,6 @@ def open_rolls(world: World, me: str) -> list[tuple[int]]:
 def plain_rolls(world: World, me: str) -> list[tuple[int]]:
     """Those that are part of nothing else: they may be changed and dropped."""
     return [(id,) for (id,) in open_rolls(world, me) if not world.rolls[id].about]
-
-
-def fallen(world: World, me: str) -> list[tuple[int]]:
-    return [(id,) for id, roll in world.rolls.items() if roll.who == me and roll.faces]
 
 
 def any_open(world: World, me: str) -> list[tuple[int]]:
@@ -268,205 +246,3 @@ class Join(Form, frozen=True):
 async def join(t: Table[World], me: str, id: int, given: Join) -> None:
     roll = t.world.rolls[id]
     t.tell(RollSet(id, replace(roll, group={**roll.group, me: given.skill})))
-
-
-# The dice
-
-
-def _upright(world: World, me: str) -> Line | None:
-    """Who is down may still defend, and be healed once the adventure is over."""
-    reacts = any(r.who == me and r.kind in REACTIONS for r in world.rolls.values())
-    return able(world, me) if world.phase == "adventure" and not reacts else None
-
-
-@Act(
-    id="edge.roll",
-    closes=True,
-    name="Roll",
-    to=open_rolls,
-    needs=(_upright,),
-    touches=lambda world, me, id: Rolling(world.rolls[id]),
-    text="Each 6 or more is a success; each 1 is a beat for the GM, and sticks.",
-)
-async def roll(t: Table[World], me: str, id: int) -> None:
-    await fall(t, id)
-
-
-async def fall(t: Table[World], id: int) -> None:
-    """The difficulty is fixed, the dice fall, and where nothing can change them the roll stands."""
-    now = t.world.rolls[id]
-    if now.contested and now.target in t.world.foes:
-        foe = t.world.foes[now.target]
-        against = await test(t, foe.name, "contest", foe.pool, 0)
-        now = replace(now, dv=against + 1, harder={})
-    else:
-        now = replace(now, dv=t.reckon(Difficulty(now)).total, harder={})
-    t.tell(RollSet(id, now))
-    counted = t.reckon(Pool(now))
-    raw = sum(term.amount for term in counted.terms)
-    lower = raw <= 0 and t.world.rulings.keep_lower_of_two
-    faces = await throw(t, 2 if lower else counted.total)
-    faces = (min(faces),) if lower else faces
-    t.tell(Threw(id, faces, ones(faces)))
-    if not may_go_on(t, id):
-        await settle(t, id)
-
-
-def may_go_on(t: Table[World], id: int) -> bool:
-    """Can anything still change what the dice show?"""
-    world, roll = t.world, t.world.rolls[id]
-    one = world.people[roll.who]
-    if _told(world, id) or one.boons > 0 or _tied(world, id):
-        return True
-    return t.reckon(Changes(roll)).total > 0
-
-
-def _told(world: World, id: int) -> bool:
-    """Does the description let ones fall again?"""
-    roll = world.rolls[id]
-    return roll.rung != "basic" and not roll.rerolled and 1 in roll.faces
-
-
-def _tied(world: World, id: int) -> bool:
-    """Does an affinity let a one fall again?"""
-    roll, one = world.rolls[id], world.people[world.rolls[id].who]
-    story = world.rulings.affinity_is_story
-    return (
-        bool(one.affinity)
-        and not story
-        and 1 in roll.faces
-        and not used(world.uses, one.id, "edge.affinity")
-    )
-
-
-async def again(t: Table[World], id: int, dice: list[int], told: bool = False) -> None:
-    """These dice fall again. What they showed is gone; the ones they showed stay beats."""
-    now = t.world.rolls[id]
-    new = await throw(t, len(dice))
-    faces = list(now.faces)
-    for die, face in zip(dice, new, strict=True):
-        faces[die] = face
-    t.tell(Threw(id, tuple(faces), now.beats + ones(new), told))
-    if not may_go_on(t, id):
-        await settle(t, id)
-
-
-@Act(
-    id="edge.reroll-ones",
-    name="Roll ones again",
-    to=lambda world, me: [(id,) for (id,) in fallen(world, me) if _told(world, id)],
-    text="A detailed action: one die that shows 1. An intricate one: all of them. Once.",
-)
-async def reroll_ones(t: Table[World], me: str, id: int) -> None:
-    now = t.world.rolls[id]
-    dice = [n for n, face in enumerate(now.faces) if face == 1]
-    await again(t, id, dice if now.rung == "intricate" else dice[:1], told=True)
-
-
-@Act(
-    id="edge.affinity",
-    name="Call on your affinity",
-    to=lambda world, me: [(id,) for (id,) in fallen(world, me) if _tied(world, id)],
-    text="Once a scene, where it fits and the GM agrees: one die that shows 1 falls again.",
-)
-async def affinity(t: Table[World], me: str, id: int) -> None:
-    t.tell(Used(Use(me, "edge.affinity", "scene")))
-    await again(t, id, [t.world.rolls[id].faces.index(1)])
-
-
-def _dice(world: World, me: str) -> list[tuple[int, int]]:
-    """Each face once: dice that show the same are the same."""
-    return [
-        (id, world.rolls[id].faces.index(face))
-        for (id,) in fallen(world, me)
-        for face in sorted(dict.fromkeys(world.rolls[id].faces))
-    ]
-
-
-DIE = message("edge.label.die", "1 Boon: roll the {face} again")
-DIE_OF = message("edge.label.die-of", "1 Boon: roll the {face} again, {what}")
-
-
-def _die(world: World, me: str, id: int, die: int) -> Line:
-    """A die by what it shows; and by what was rolled for, where several rolls lie there."""
-    face = world.rolls[id].faces[die]
-    mine = {n: world.rolls[n] for (n,) in fallen(world, me)}
-    if len(mine) < 2:
-        return DIE(face=face)
-    return DIE_OF(face=face, what=told_apart(mine, id, lambda roll: plain(roll.intent)))
-
-
-@Act(
-    id="edge.reroll",
-    name="A Boon for a die",
-    to=_dice,
-    needs=(holds(1),),
-    text="1 Boon: any one die falls again. The beat of a 1 stays.",
-    label=_die,
-)
-async def reroll(t: Table[World], me: str, id: int, die: int) -> None:
-    pay(t, me, 1, "reroll")
-    await again(t, id, [die])
-
-
-@Act(id="edge.stand", name="Let it stand", to=fallen, text="That is how it is.")
-async def stand(t: Table[World], me: str, id: int) -> None:
-    await settle(t, id)
-
-
-# What comes of it
-
-
-def result(t: Table[World], now: Roll) -> Made:
-    hits = successes(now.faces)
-    came = outcome(hits, now.dv, now.beats)
-    return Made(
-        now.who,
-        now.attribute,
-        now.skill,
-        now.intent,
-        now.kind,
-        now.dv,
-        POSITIONS[t.reckon(Danger(now)).total],
-        t.reckon(Effect(now)).total,
-        now.faces,
-        hits,
-        now.beats,
-        came,
-        critical(t.world, now.faces, now.dv),
-        flourish=now.rung == "intricate" and hits >= now.dv,
-        weapon=now.weapon,
-        target=now.target,
-        clock=now.clock,
-        helper=now.helper,
-        due=owed(t.world, now, came),
-        about=now.about,
-    )
-
-
-def owed(world: World, now: Roll, came: str) -> int:
-    """The boons a failure pays: with both stakes named, no rehearsal, and no mere reaction."""
-    boons = PAYS.get(came, 0)
-    if now.kind in REACTIONS and not world.rulings.reactions_pay:
-        return 0
-    if came == "partial" and world.rulings.partial_always_pays:
-        return boons
-    return boons if now.win and now.lose and not now.fishing else 0
-
-
-async def settle(t: Table[World], id: int, made: Made | None = None) -> None:
-    """The roll stands: beats go to the bank, failure pays, clocks move, and what it was for happens."""
-    made = made or result(t, t.world.rolls[id])
-    t.tell(Stood(id, made))
-    beats.gain(t, made.beats, made.who)
-    always = made.outcome == "partial" and t.world.rulings.partial_always_pays
-    if made.due and (made.beats or always):
-        due(t)
-    if made.hit and made.position == "desperate":
-        t.tell(Dared(made.who))
-    if made.clock in t.world.clocks:
-        advance(t, made)
-    working = (
-        t.world.workings.get(int(made.about[8:])) if made.about.startswith("working ") else None
-    )
-    await t.after(RollStood(made, working.what if working is not None else ""))

@@ -22,6 +22,7 @@ from undertow.games.edge.rules import beats, boons
 from undertow.games.edge.rules.downtime import lapse
 from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.rules.giving import given_by
+from undertow.games.edge.rules.ground import FAR
 from undertow.games.edge.rules.growth import wrap_up
 from undertow.games.edge.rules.harm import land
 from undertow.games.edge.world import PHASES, Phase, Scene, World
@@ -31,7 +32,6 @@ from undertow.parts.forms import Form
 
 RUNNING = message("edge.no.second-scene", "This scene is not over yet.")
 NEXT = message("edge.label.phase", "On to {phase}")
-FAR = ("far", "absent")
 FIGHTING = message("edge.no.second-fight", "The fight is on already.")
 
 

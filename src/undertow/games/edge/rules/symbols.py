@@ -15,8 +15,9 @@ from undertow.games.edge.facts.people import DowntimeSpent, Learned, Used
 from undertow.games.edge.facts.rolls import RollDropped, RollSet
 from undertow.games.edge.facts.story import BeatsSpent, LastingSet
 from undertow.games.edge.labels import working_named
-from undertow.games.edge.moments import Invoking, RollStood, Spending
+from undertow.games.edge.moments import Invoking, Landing, RollStood, Spending
 from undertow.games.edge.rules.beats import ready
+from undertow.games.edge.rules.casting import BREAKS
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.obligation import mark, oblige
@@ -92,6 +93,15 @@ def at_limit(world: World, me: str) -> bool:
     return len(kept_up(world, me)) >= world.people[me].rating("spirit")
 
 
+def room(world: World, me: str) -> tuple[str, ...]:
+    """What becomes of the oldest that is kept up, where there is no room for one more; a ritual that
+    is owed to no patron can only end."""
+    if not at_limit(world, me):
+        return ("ends",)
+    oldest = [one for one in world.lasting.values() if one.tie == kept_up(world, me)[0]]
+    return ("ends", "costs 1 Obligation") if oldest[0].patron else ("ends",)
+
+
 # A ritual over rounds
 
 
@@ -101,8 +111,7 @@ class Ritual(Casting, frozen=True, kw_only=True):
 
     @classmethod
     def options(cls, world: World, me: str, rite: str, *more: bool) -> Options:
-        full = ("ends", "costs 1 Obligation") if at_limit(world, me) else ("ends",)
-        return {**super().options(world, me, rite, *more), "oldest": full}
+        return {**super().options(world, me, rite, *more), "oldest": room(world, me)}
 
 
 @Act(
@@ -186,20 +195,31 @@ async def ritual_stop(t: Table[World], me: str, id: int) -> None:
     name="The ritual is disturbed",
     by="gm",
     anytime=True,
-    to=lambda world, me: [
-        (id,)
-        for one in world.party
-        for (id,) in _going(world, one.id)
-        if not any(r.about == f"hold {id}" for r in world.rolls.values())
-    ],
-    text="Harm of 2 or more, the place left, a counter: it holds on a roll of Spirit and Resolve at 3.",
+    to=lambda world, me: [each for one in world.party for each in _unshaken(world, one.id)],
+    text="The place left, the Symbol out of sight, a counter: it holds on a roll of Spirit and Resolve at 3. "
+    "Harm of 2 or more disturbs it by itself.",
 )
 async def disturb(t: Table[World], me: str, id: int) -> None:
-    who = t.world.workings[id].who
-    hold = Roll(
-        who, "spirit", "resolve", "hold the ritual", "resist", dv=RESTORE, about=f"hold {id}"
-    )
-    t.tell(RollSet(t.world.next_id, hold))
+    hold(t, id)
+
+
+def _unshaken(world: World, who: str) -> list[tuple[int]]:
+    """Rituals under way that nobody has to hold yet."""
+    held = [roll.about for roll in world.rolls.values()]
+    return [(id,) for (id,) in _going(world, who) if f"hold {id}" not in held]
+
+
+def hold(t: Table[World], id: int) -> None:
+    who, what = t.world.workings[id].who, "hold the ritual"
+    roll = Roll(who, "spirit", "resolve", what, "resist", dv=RESTORE, about=f"hold {id}")
+    t.tell(RollSet(t.world.next_id, roll))
+
+
+@RULES.reacts("after", Landing, lambda world, m, me: m.hit.level >= BREAKS)
+async def struck(t: Table[World], m: Landing, me: str) -> None:
+    """A serious wound disturbs a ritual by itself."""
+    for (id,) in _unshaken(t.world, m.hit.whom):
+        hold(t, id)
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: m.made.about.startswith("hold "))

@@ -1,28 +1,33 @@
-"""The tactical grid, where a table lays one: moving through zones of control, facing, and what is done
-up close. Without a grid none of this is offered."""
+"""On the tactical grid: moving through zones of control, facing, and what is done up close. Without a grid
+none of this is offered."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, holds, in_scene
-from undertow.games.edge.board import BASES, DASH, SPEED, Base, Grid, Unit
+from undertow.games.edge.board import BASES, DASH, SPEED
+from undertow.games.edge.book import Bonus
 from undertow.games.edge.facts.people import Conditioned, Moved
 from undertow.games.edge.facts.rolls import RollSet
-from undertow.games.edge.facts.story import GridSet, LastingSet
-from undertow.games.edge.moments import Danger, Effect, Invoking, Pool, RollStood
+from undertow.games.edge.facts.story import LastingSet
+from undertow.games.edge.moments import Danger, Effect, FoePool, Invoking, Pool, RollStood
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.gear import moved, unmoved
+from undertow.games.edge.rules.giving import keep
+from undertow.games.edge.rules.grid import SIDE, free_for, put
+from undertow.games.edge.rules.ground import engaged, on, side, together
 from undertow.games.edge.rules.movement import overgrown
-from undertow.games.edge.rules.rolling import fall, free, my_turn
+from undertow.games.edge.rules.rolling import free, my_turn
+from undertow.games.edge.rules.throwing import fall
 from undertow.games.edge.world import Lasting, Roll, World
 from undertow.kernel import Line, Table, Term, message
-from undertow.parts.forms import Form, Options
+from undertow.parts.forms import Form
 from undertow.parts.uses import used
 
 ENGAGED = message("edge.no.zone", "{who} stands in a foe's zone: disengage, or spend a Boon.")
@@ -33,141 +38,12 @@ CASTS = message("edge.why.engaged", "Magic in a foe's zone")
 CROWDED = message(
     "edge.no.ritual-space", "A ritual needs clear space, and {who} stands in a foe's zone."
 )
+OFF_BALANCE = message("edge.why.off-balance", "Off balance")
+HEARTENED = "a friend's words"
 MOST_DV = 6
 
 
-def on(world: World, who: str) -> Unit | None:
-    return world.grid.units.get(who) if world.grid is not None else None
-
-
-def put(t: Table[World], who: str, unit: Unit | None) -> None:
-    grid = t.world.grid
-    assert grid is not None
-    units = {id: one for id, one in grid.units.items() if id != who}
-    t.tell(GridSet(replace(grid, units={**units, **({who: unit} if unit else {})})))
-
-
-# Laying it out
-
-
-class NewGrid(Form, frozen=True):
-    kind: Literal["square", "hex"] = "square"
-    eight: Annotated[bool, Meta(title="Squares: are all eight cells around controlled?")] = False
-
-
-@Act(
-    id="edge.grid",
-    name="Lay a grid",
-    by="gm",
-    needs=(in_scene,),
-    to=lambda world, me: [()] if world.grid is None else [],
-    text="Squares or hexes, declared at the start.",
-).form(NewGrid)
-async def new_grid(t: Table[World], me: str, given: NewGrid) -> None:
-    t.tell(GridSet(Grid(given.kind, given.eight)))
-
-
-@Act(
-    id="edge.grid-away",
-    name="Put the grid away",
-    by="gm",
-    to=lambda world, me: [()] if world.grid else [],
-    text="Range bands count again.",
-)
-async def grid_away(t: Table[World], me: str) -> None:
-    t.tell(GridSet(None))
-
-
-class Place(Form, frozen=True):
-    x: Annotated[int, Meta(title="Column", ge=0, le=40)] = 0
-    y: Annotated[int, Meta(title="Row", ge=0, le=40)] = 0
-    facing: Annotated[int, Meta(title="Facing, clockwise from the top", ge=0, le=7)] = 0
-    base: Annotated[str, Meta(title="Base")] = "medium"
-
-    @classmethod
-    def options(cls, world: World, me: str, who: str) -> Options:
-        return {"base": BASES}
-
-    def why_not(self, world: World, me: str, who: str) -> Line | None:
-        assert world.grid is not None
-        unit = Unit(self.x, self.y, base=cast("Base", self.base))
-        taken = [
-            cell
-            for id, other in world.grid.units.items()
-            if id != who
-            for cell in world.grid.cells(other)
-        ]
-        return TAKEN() if any(cell in taken for cell in world.grid.cells(unit)) else None
-
-
-TAKEN = message("edge.no.cell", "Somebody stands there.")
-
-
-@Act(
-    id="edge.grid-put",
-    name="Put somebody on the grid",
-    by="gm",
-    anytime=True,
-    to=lambda world, me: (
-        [(who,) for who in (*(o.id for o in world.party), *(f"foe {id}" for id in world.foes))]
-        if world.grid is not None
-        else []
-    ),
-    text="Where, which way, and how large.",
-).form(Place)
-async def grid_put(t: Table[World], me: str, who: str, given: Place) -> None:
-    one = t.world.people.get(who)
-    weapons = one.gear.values() if one is not None else ()
-    reach = any("reach" in item.tags for item in weapons)
-    base = cast("Base", given.base)
-    put(
-        t,
-        who,
-        Unit(
-            given.x,
-            given.y,
-            given.facing % len(t.world.grid.ways() if t.world.grid else (1,)),
-            base,
-            one is None,
-            reach,
-        ),
-    )
-
-
-class Ground(Form, frozen=True):
-    x: Annotated[int, Meta(title="Column", ge=0, le=40)] = 0
-    y: Annotated[int, Meta(title="Row", ge=0, le=40)] = 0
-    difficult: Annotated[bool, Meta(title="Difficult?")] = True
-    height: Annotated[int, Meta(title="Level", ge=0, le=9)] = 0
-
-
-@Act(
-    id="edge.grid-ground",
-    name="Ground",
-    by="gm",
-    anytime=True,
-    to=lambda world, me: [()] if world.grid else [],
-    text="Difficult ground costs one more, and so does each level up.",
-).form(Ground)
-async def ground(t: Table[World], me: str, given: Ground) -> None:
-    grid, cell = t.world.grid, (given.x, given.y)
-    assert grid is not None
-    rough = tuple(c for c in grid.rough if c != cell) + ((cell,) if given.difficult else ())
-    t.tell(
-        GridSet(
-            replace(
-                grid, rough=rough, heights={**grid.heights, f"{given.x},{given.y}": given.height}
-            )
-        )
-    )
-
-
 # Moving
-
-
-def engaged(world: World, who: str) -> list[str]:
-    """Whose zones somebody stands in."""
-    return world.grid.controllers(who) if world.grid is not None and who in world.grid.units else []
 
 
 def _loose(world: World, me: str) -> Line | None:
@@ -187,7 +63,8 @@ def _cells(world: World, me: str) -> list[tuple[int, int]]:
     if world.grid is None or me not in world.grid.units:
         return []
     rush = any(one.source == "edge.rush" and one.by == me for one in world.lasting.values())
-    return sorted(world.grid.reachable(me, speed(world, me), rush, overgrown(world)))
+    cells = world.grid.reachable(me, speed(world, me), rush, overgrown(world))
+    return sorted(cell for cell in cells if min(cell) >= 0 and max(cell) <= SIDE)
 
 
 class Facing(Form, frozen=True):
@@ -341,7 +218,7 @@ def _beside(world: World, me: str) -> list[tuple[int]]:
     unit = on(world, me)
     if unit is None or world.grid is None:
         return []
-    found = [(id, on(world, f"foe {id}")) for id in world.foes]
+    found = [(id, on(world, f"foe {id}")) for id, foe in world.foes.items() if not foe.down]
     return [(id,) for id, other in found if other and world.grid.apart(unit, other) == 1]
 
 
@@ -396,7 +273,9 @@ async def knocked(t: Table[World], m: RollStood, me: str) -> None:
         put(t, name, replace(theirs, prone=True))
     elif mine is not None:
         step = [(b > a) - (b < a) for a, b in ((mine.x, theirs.x), (mine.y, theirs.y))]
-        put(t, name, replace(theirs, x=theirs.x + step[0], y=theirs.y + step[1]))
+        there = replace(theirs, x=theirs.x + step[0], y=theirs.y + step[1])
+        if free_for(t.world, name, there):
+            put(t, name, there)
 
 
 @Act(
@@ -404,9 +283,9 @@ async def knocked(t: Table[World], m: RollStood, me: str) -> None:
     name="Rally",
     needs=(able, in_scene, free, my_turn),
     to=lambda world, me: [
-        (one.id,) for one in world.party if one.id != me and "shaken" in one.conditions
+        (one.id,) for one in world.party if one.id != me and together(world, me, one.id)
     ],
-    text="Presence and command, difficulty 3: a friend is shaken no more.",
+    text="Presence and command, difficulty 3: a friend near you is shaken no more, or has a die on a roll.",
 )
 async def rally(t: Table[World], me: str, whom: str) -> None:
     t.tell(
@@ -421,7 +300,10 @@ async def rally(t: Table[World], me: str, whom: str) -> None:
 )
 async def rallied(t: Table[World], m: RollStood, me: str) -> None:
     whom = t.world.people[m.made.about.removeprefix("rally ")]
-    t.tell(Conditioned(whom.id, tuple(word for word in whom.conditions if word != "shaken")))
+    if "shaken" in whom.conditions:
+        t.tell(Conditioned(whom.id, tuple(word for word in whom.conditions if word != "shaken")))
+    else:
+        keep(t, m.made.who, "edge.rally", Bonus(1, HEARTENED, uses=1), (whom.id,), "scene")
 
 
 # What it counts
@@ -429,17 +311,21 @@ async def rallied(t: Table[World], m: RollStood, me: str) -> None:
 
 def _side(world: World, roll: Roll) -> str:
     """From where an attack comes: front, side or rear."""
-    mine, theirs = on(world, roll.who), on(world, f"foe {roll.target}")
-    if roll.kind != "attack" or mine is None or theirs is None or world.grid is None:
-        return "front"
-    found = world.grid.arc(theirs, mine)
-    return "side" if found == "front" and world.grid.opposite(theirs, mine) else found
+    return side(world, roll.who, f"foe {roll.target}") if roll.kind == "attack" else "front"
+
+
+def _flanked(found: str) -> Term | None:
+    return None if found == "front" else Term(1, REAR() if found == "rear" else FLANK())
 
 
 @RULES.modifies(Pool)
 def flanks(world: World, m: Pool, me: str) -> Term | None:
-    side = _side(world, m.roll)
-    return None if side == "front" else Term(1, REAR() if side == "rear" else FLANK())
+    return _flanked(_side(world, m.roll))
+
+
+@RULES.modifies(FoePool)
+def foe_flanks(world: World, m: FoePool, me: str) -> Term | None:
+    return _flanked(side(world, f"foe {m.foe}", m.whom))
 
 
 @RULES.modifies(Effect)
@@ -450,10 +336,12 @@ def behind(world: World, m: Effect, me: str) -> Term | None:
 @RULES.modifies(Danger)
 def off_balance(world: World, m: Danger, me: str) -> Term | None:
     unit = on(world, m.roll.who)
+    if unit is not None and unit.prone:
+        return Term(1, PRONE())
     stumbles = any(
         one.source == "edge.off-balance" and one.by == m.roll.who for one in world.lasting.values()
     )
-    return Term(1, PRONE()) if stumbles or (unit is not None and unit.prone) else None
+    return Term(1, OFF_BALANCE()) if stumbles else None
 
 
 @RULES.modifies(Danger)
@@ -472,12 +360,3 @@ def no_space(world: World, m: Invoking, me: str) -> Line | None:
     """A ritual by symbol needs clear space."""
     crowded = m.path == "symbol" and engaged(world, m.who)
     return CROWDED(who=world.people[m.who].name) if crowded else None
-
-
-def band_between(world: World, who: str, foe: str) -> str:
-    """Next to each other is Close, within speed Near, farther on the map Far."""
-    mine, theirs = on(world, who), on(world, foe)
-    if world.grid is None or mine is None or theirs is None:
-        return "near"
-    apart = world.grid.apart(mine, theirs)
-    return "close" if apart <= 1 else "near" if apart <= SPEED[mine.base] else "far"

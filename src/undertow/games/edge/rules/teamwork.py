@@ -16,6 +16,7 @@ from undertow.games.edge.moments import Healing, HelpMost, RollStood
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
+from undertow.games.edge.rules.ground import together
 from undertow.games.edge.rules.rolling import Goal, any_open, free, my_turn, open_rolls
 from undertow.games.edge.world import Follower, Lasting, Roll, World
 from undertow.kernel import Line, Table, Term, message
@@ -33,11 +34,6 @@ def _fresh(world: World, me: str) -> Line | None:
     return HELPED(who=world.people[me].name) if helped else None
 
 
-def _near(world: World, me: str, who: str) -> bool:
-    far = ("far", "absent")
-    return world.people[me].band not in far and world.people[who].band not in far
-
-
 def _helpable(world: World, me: str) -> list[tuple[int]]:
     return [
         (id,)
@@ -46,7 +42,7 @@ def _helpable(world: World, me: str) -> list[tuple[int]]:
         and not roll.helper
         and not roll.group
         and roll.kind not in ("resist", "defend")
-        and _near(world, me, roll.who)
+        and together(world, me, roll.who)
     ]
 
 
@@ -291,7 +287,10 @@ def _hurt(world: World, me: str) -> list[tuple[str]]:
     return [
         (one.id,)
         for one in world.party
-        if one.id != me and one.harm >= 2 and (one.dying or not one.treated)
+        if one.id != me
+        and one.harm >= 2
+        and (one.dying or not one.treated)
+        and together(world, me, one.id)
     ]
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene
+from undertow.games.edge.facts.people import GearSet
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import ClockPutAway, ClockSet, LegSet, Said, SupplySet
 from undertow.games.edge.rules.beats import SUPPLY
@@ -181,8 +182,16 @@ async def arrive(t: Table[World], me: str) -> None:
     name="Resupply",
     by="gm",
     anytime=True,
-    to=lambda world, me: [()] if world.supply else [],
-    text="Food, water, powder: all segments are clear.",
+    to=lambda world, me: [()] if world.supply or _shot(world) else [],
+    text="Food, water, powder: all segments are clear, of ammunition too.",
 )
 async def resupply(t: Table[World], me: str) -> None:
-    t.tell(SupplySet(0))
+    if t.world.supply:
+        t.tell(SupplySet(0))
+    for who, id in _shot(t.world):
+        t.tell(GearSet(who, id, replace(t.world.people[who].gear[id], volleys=0)))
+
+
+def _shot(world: World) -> list[tuple[str, int]]:
+    """Weapons that have used up ammunition."""
+    return [(one.id, id) for one in world.party for id, item in one.gear.items() if item.volleys]

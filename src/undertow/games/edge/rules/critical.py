@@ -1,0 +1,58 @@
+"""Two tens on a success: more effect, or an advantage for whoever comes next."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from undertow.games.edge.acts import Act
+from undertow.games.edge.facts.story import ClockSet, LastingSet, Said
+from undertow.games.edge.moments import RollStood
+from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.fighting import hurt_foe
+from undertow.games.edge.world import GM, Lasting, World
+from undertow.kernel import Table
+from undertow.parts.forms import Form
+
+CRITICAL = "edge.critical"
+
+
+@RULES.reacts("after", RollStood, lambda world, m, me: m.made.critical)
+async def struck_well(t: Table[World], m: RollStood, me: str) -> None:
+    made = m.made
+    data = {"foe": str(made.target), "clock": str(made.clock)}
+    left = Lasting(CRITICAL, made.who, (made.who,), words=made.intent, data=data)
+    t.tell(LastingSet(t.world.next_id, left))
+
+
+class Advantage(Form, frozen=True):
+    words: Annotated[str, Meta(title="What it looks like", max_length=200)] = ""
+
+
+@Act(
+    id=CRITICAL,
+    name="A critical",
+    anytime=True,
+    to=lambda world, me: [
+        (n, what)
+        for n, one in world.lasting.items()
+        if one.source == CRITICAL and one.by == me
+        for what in ("more effect", "an advantage")
+    ],
+    text="One step more of effect; or something new that anybody may use once, for a better position.",
+).form(Advantage)
+async def critical(t: Table[World], me: str, n: int, what: str, given: Advantage) -> None:
+    lasting = t.world.lasting[n]
+    foe, clock = int(lasting.data["foe"]), int(lasting.data["clock"])
+    words = given.words or lasting.words
+    t.tell(LastingSet(n, None))
+    t.tell(Said(me, what, words))
+    if what == "an advantage":
+        opening = Lasting("edge.setup", GM, words=words, data={"benefit": "position"})
+        t.tell(LastingSet(t.world.next_id, opening))
+        return
+    if foe in t.world.foes:
+        hurt_foe(t, foe, 1)
+    if clock in t.world.clocks:
+        t.tell(ClockSet(clock, t.world.clocks[clock].ticked(1)))
