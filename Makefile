@@ -20,7 +20,7 @@ SEED ?=
 FILES ?=
 TRUST ?=
 
-.PHONY: help venv setup browser web webcheck play terminal test lint format types suite seeds pictures rules mutants bench benchpage lock clean
+.PHONY: help venv setup browser database web webcheck play terminal test lint format types suite seeds pictures rules mutants bench benchpage lock clean
 
 help:  ## say what there is
 	@echo "Undertow: a table that knows the rules."
@@ -29,10 +29,13 @@ help:  ## say what there is
 venv:
 	@PYTHON="$(PYTHON)" tools/setup.sh
 
-setup: venv browser  ## .venv with the locked packages, a Chromium for the tests (quick when nothing changed)
+setup: venv browser database  ## .venv with the locked packages, a Chromium and a PostgreSQL for the tests (quick when nothing changed)
 
 browser: venv
 	@tools/browser.sh
+
+database:
+	@tools/postgres.sh
 
 web: venv  ## build the browser client into the package (quick when nothing changed)
 	@tools/web.sh
@@ -70,7 +73,7 @@ types: venv  ## mypy: strict for kernel, parts, games
 	@echo "== types"
 	@$(PY) -m mypy --no-error-summary
 
-suite: web browser  ## the whole suite, hash seed 0 (ARGS="-k dive")
+suite: web browser database  ## the whole suite, hash seed 0 (ARGS="-k dive")
 	@echo "== tests (hash seed 0)"
 	@PYTHONHASHSEED=0 $(PYTEST) -n $(WORKERS) --dist loadgroup $(ARGS)
 

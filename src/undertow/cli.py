@@ -210,6 +210,8 @@ def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--port", type=port, default=8420, help="0: any that is free (8420)")
     arguments.store(parser)
     parser.add_argument("--open", action="store_true", help="open a browser there")
+    workers = arguments.at_least(1)
+    parser.add_argument("--workers", type=workers, default=1, metavar="N", help="processes (1)")
     parser.add_argument(
         "--origin",
         action="append",
@@ -329,6 +331,11 @@ def _backup(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
 
 
+def _copy(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("source", metavar="FROM", help="a file, or postgresql://…")
+    parser.add_argument("target", metavar="TO", help="a file, or postgresql://…; empty so far")
+
+
 def _check(parser: ArgumentParser, rest: Sequence[str]) -> None:
     arguments.store(parser)
     parser.add_argument(
@@ -412,6 +419,12 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
         "backup",
         "copy all tables into one file, in mid-play too",
         _backup,
+    ),
+    "copy": (
+        "undertow.commands.tables",
+        "copy",
+        "copy all tables into another store, and look whether both are equal",
+        _copy,
     ),
     "check": ("undertow.commands.upkeep", "check", "open every table and look for damage", _check),
     "delete": ("undertow.commands.tables", "delete", "forget a table for good", _delete),

@@ -10,6 +10,7 @@ import pytest
 
 from store.pond import BEGIN, POND, SEATS, SECRET
 from undertow.store import Sitting, SqliteStore
+from undertow.store.sql import SqlStore
 
 
 @pytest.fixture
@@ -17,14 +18,28 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
 
 
-@pytest.fixture
-def store(path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(path, timeout=0) as store:
-        yield store
+EITHER = [
+    pytest.param("sqlite", id="sqlite"),
+    pytest.param("postgres", id="postgres", marks=pytest.mark.xdist_group("postgres")),
+]
+"""Both kinds of store: `pytestmark = pytest.mark.parametrize("store", EITHER, indirect=True)`."""
 
 
 @pytest.fixture
-def sit(store: SqliteStore) -> Callable[..., Sitting[Any]]:
+def store(request: pytest.FixtureRequest, path: Path) -> Iterator[SqlStore]:
+    """A store in a file, or whichever a module asks for."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        with SqliteStore(path, timeout=0) as store:
+            yield store
+        return
+    from undertow.store.postgres import PostgresStore
+
+    with PostgresStore(request.getfixturevalue("database").new()) as kept:
+        yield kept
+
+
+@pytest.fixture
+def sit(store: SqlStore) -> Callable[..., Sitting[Any]]:
     """Make a new table."""
 
     def make(secret: bytes | None = SECRET, **more: Any) -> Sitting[Any]:

@@ -4,17 +4,20 @@ from random import Random
 
 import pytest
 
+from store.conftest import EITHER
 from undertow.store import Conflict, Done, NoSuchTable, SqliteStore
 from undertow.store.bulk import SIZES
 from undertow.store.interface import Append, Kept, NewTable
 
+pytestmark = pytest.mark.parametrize("store", EITHER, indirect=True)
+
 
 @pytest.fixture
-def store(tmp_path):
-    with SqliteStore(tmp_path / "tables.sqlite", clock=lambda: "now") as store:
-        for n in range(70):
-            store.create(NewTable(f"t{n}", "pond", 1, ["began"]))
-        yield store
+def store(store):
+    store._clock = lambda: "now"
+    for n in range(70):
+        store.create(NewTable(f"t{n}", "pond", 1, ["began"]))
+    return store
 
 
 def append(n, lines=2, **more):

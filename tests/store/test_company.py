@@ -88,9 +88,12 @@ def test_a_store_from_before_gets_its_company(path):
 def test_readers_do_not_wait_for_a_writer(path, sit):
     with SqliteStore(path, timeout=0) as one, SqliteStore(path, timeout=0) as two:
         sitting = sit()
-        with one._at_once("IMMEDIATE"):
+
+        def meanwhile(db):
             assert two.length(sitting.table) == two.marks([sitting.table])[sitting.table].length
             assert Sitting.open(two, GAMES, sitting.table).play.world == sitting.play.world
+
+        one._write(meanwhile)
 
 
 def test_words_after_the_end_open_no_new_session(store, sit):

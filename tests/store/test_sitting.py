@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from store import pond
+from store.conftest import EITHER
 from store.helpers import answer, busy, bytes_of, from_scratch, skip, stands, throw
 from store.pond import FILL, GAMES, POND, SECRET, THROW
 from undertow.kernel import Diverged, IllegalAnswer, NotOffered, Refused, TooLate
@@ -13,6 +14,8 @@ from undertow.kernel.rewind import last_cause
 from undertow.kernel.verify import verify
 from undertow.store import Append, Conflict, Done, NoSuchTable, Sitting, UnknownGame, Unwritable
 from undertow.store.sitting import SNAPSHOT_EVERY
+
+pytestmark = pytest.mark.parametrize("store", EITHER, indirect=True)
 
 
 def snapshots(store, table):

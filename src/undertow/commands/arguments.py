@@ -44,7 +44,9 @@ def game(text: str) -> str:
 
 
 def store(parser: Any) -> None:
-    parser.add_argument("--store", metavar="FILE", help="the file in which tables are kept")
+    parser.add_argument(
+        "--store", metavar="FILE", help="the file in which tables are kept, or postgresql://…"
+    )
 
 
 def as_json(parser: ArgumentParser) -> None:

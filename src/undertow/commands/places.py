@@ -11,7 +11,7 @@ from undertow.kernel import BadSetup, UndertowError, message
 
 if TYPE_CHECKING:
     from undertow.kernel import Game
-    from undertow.store import SqliteStore
+    from undertow.store.sql import SqlStore
 
 NO_FOLDER = message(
     "cli.store.no-folder",
@@ -28,6 +28,10 @@ NO_STORE = message(
 )
 UNREADABLE = message(
     "cli.file.unreadable", "{what} {file} cannot be read ({problem}). Check the path."
+)
+NO_DRIVER = message(
+    "cli.store.no-driver",
+    "A store in PostgreSQL needs one more package: pip install 'undertow[postgres]'.",
 )
 NOT_TEXT = message("cli.file.not-text", "{what} {file} is not text. Name a text file in UTF-8.")
 
@@ -50,10 +54,22 @@ def default_store() -> Path:
     return base / "undertow" / "tables.db"
 
 
-def open_store(path: str | None, *, create: bool = False) -> SqliteStore:
-    """The store that is named, or this person's own. To read from, it must be there already."""
+def is_database(path: str | None) -> bool:
+    """Does this name a database by its address, and not a file?"""
+    return bool(path) and str(path).startswith(("postgresql://", "postgres://"))
+
+
+def open_store(path: str | None, *, create: bool = False) -> SqlStore:
+    """The store that is named (a file, or the address of a PostgreSQL database), or this person's own.
+    To read from, it must be there already."""
     from undertow.store import SqliteStore
 
+    if path and is_database(path):
+        try:
+            from undertow.store.postgres import PostgresStore
+        except ImportError:
+            raise UndertowError(NO_DRIVER()) from None
+        return PostgresStore(path, create=create)
     file = Path(path) if path else default_store()
     if create:
         if not path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -9,7 +10,15 @@ import msgspec
 
 from undertow.commands.places import default_store, games, open_store
 from undertow.kernel import UndertowError, message
-from undertow.store import export_seat, export_table, import_table, load_file, write_file
+from undertow.store import (
+    SqliteStore,
+    copying,
+    export_seat,
+    export_table,
+    import_table,
+    load_file,
+    write_file,
+)
 
 THERE = message(
     "cli.export.there", "{file} is there already. Nothing was changed; use --force to replace it."
@@ -85,11 +94,35 @@ def backup(args: Namespace) -> int:
     if target.exists() and (target.is_dir() or not args.force):
         raise UndertowError(THERE(file=args.file))
     with open_store(args.store) as store:
-        if target.exists() and target.samefile(store.path):
-            raise UndertowError(ITSELF(file=args.file))
-        store.backup(target)
-        count = len(store.listing())
+        if isinstance(store, SqliteStore):
+            if target.exists() and target.samefile(store.path):
+                raise UndertowError(ITSELF(file=args.file))
+            store.backup(target)
+        else:
+            target.unlink(missing_ok=True)
+            with SqliteStore(target) as copied:
+                copying.copy(store, copied)
+        count = store.count()
     print(f"{count} tables are in {args.file}. Use it with: --store {args.file}")
+    return 0
+
+
+def copy(args: Namespace) -> int:
+    """All tables from one store into another, and a look whether both are equal."""
+    shown = sys.stderr.isatty()
+
+    def tell(done: int, all: int) -> None:
+        if shown:
+            print(f"\r{done} of {all}", end="", file=sys.stderr, flush=True)
+
+    if args.source == args.target:
+        raise UndertowError(ITSELF(file=args.target))
+    with open_store(args.source) as source, open_store(args.target, create=True) as target:
+        done = copying.copy(source, target, tell)
+    if shown:
+        print("\r", end="", file=sys.stderr)
+    more = f" {done.again} went on meanwhile and were copied again." if done.again else ""
+    print(f"{done.tables} tables with {done.entries} entries are equal in both stores.{more}")
     return 0
 
 

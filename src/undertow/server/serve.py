@@ -1,4 +1,4 @@
-"""`undertow serve`: one process at an address."""
+"""`undertow serve`: one process at an address, or several."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import sys
 import threading
 import webbrowser
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import uvicorn
@@ -26,6 +26,8 @@ from undertow.server.config import Config
 from undertow.server.http.words import files, read
 from undertow.server.sockets.protocol import HARD_LIMIT, TableProtocol
 from undertow.server.tables.create import create_demo
+from undertow.server.workers import Workers
+from undertow.store.sql import SqlStore
 
 READY = message("server.ready", "Undertow is at {address}  (tables in {store}; stop with Ctrl+C)")
 SIT_DOWN = message("server.demo.sit", "Sit down as {seat}: {address}")
@@ -38,6 +40,9 @@ TAKEN = message(
 NO_ADDRESS = message(
     "server.no.address",
     "Nobody can listen at {host}, port {port} ({problem}). Choose another with --host and --port.",
+)
+NO_WORKERS = message(
+    "server.no.workers", "Several workers need a system that can fork. Leave --workers out."
 )
 
 HEAD = 10.0
@@ -173,33 +178,15 @@ def tune() -> None:
 def serve(args: Namespace) -> int:
     """Run until interrupted; as `undertow demo`, with a table that is ready to play."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    if args.workers > 1 and not hasattr(os, "fork"):
+        raise UndertowError(NO_WORKERS())
     leave_on_sigterm()
-    store = open_store(args.store, create=True)
-    shown = args.host if args.host not in ("0.0.0.0", "::", "") else "localhost"
-
-    def ready(port: int) -> None:
-        address = f"http://{shown}:{port}/"
-        print(speak(READY(address=address, store=store.name)), flush=True)
-        if demo is not None:
-            here, *others = [f"{address}#/t/{demo.table}/{seat.key}" for seat in demo.seats]
-            print(speak(SIT_DOWN(seat=demo.seats[0].seat, address=here)), flush=True)
-            for seat, link in zip(demo.seats[1:], others, strict=True):
-                print(speak(ANOTHER(seat=seat.seat, address=link)), flush=True)
-            address = here
-        if args.open and _has_a_screen():
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
     for path in files(args.words).values():
         read(path)  # better no server than one that cannot speak
-    config = Config(
-        origins=tuple(args.origin or ()),
-        hosts=tuple(name.lower() for name in args.name or ()),
-        metrics_token=os.environ.get("UNDERTOW_METRICS_TOKEN", ""),
-        bot_pace=args.bot_pace,
-        keep_days=args.keep_days,
-        words=args.words or None,
-    )
-    with store:
+    sockets: list[socket.socket] = []
+    demo: Any = None
+    with open_store(args.store, create=True) as store:
+        name = store.name
         sockets = listening(args.host, args.port)
         game = getattr(args, "game", None)
         try:
@@ -208,8 +195,50 @@ def serve(args: Namespace) -> int:
             for one in sockets:
                 one.close()
             raise
-        tune()
-        app = App(store, games(), config)
-        proxies = args.trusted_proxy or ()
-        Server(uvicorn_config(app, args.host, args.port, proxies), ready).run(sockets)
+        if args.workers == 1:
+            return _worker(args, store, sockets, lambda port: _say(args, name, demo, port))
+
+    def work() -> int:
+        leave_on_sigterm()
+        with open_store(args.store) as own:
+            return _worker(args, own, sockets, lambda port: None)
+
+    port = sockets[0].getsockname()[1]
+    return Workers(args.workers, work).run(lambda: _say(args, name, demo, port))
+
+
+def _worker(
+    args: Namespace,
+    store: SqlStore,
+    sockets: list[socket.socket],
+    ready: Callable[[int], None],
+) -> int:
+    """One process that serves."""
+    config = Config(
+        origins=tuple(args.origin or ()),
+        hosts=tuple(name.lower() for name in args.name or ()),
+        metrics_token=os.environ.get("UNDERTOW_METRICS_TOKEN", ""),
+        bot_pace=args.bot_pace,
+        keep_days=args.keep_days,
+        words=args.words or None,
+    )
+    tune()
+    app = App(store, games(), config)
+    proxies = args.trusted_proxy or ()
+    Server(uvicorn_config(app, args.host, args.port, proxies), ready).run(sockets)
     return 0
+
+
+def _say(args: Namespace, store: str, demo: Any, port: int) -> None:
+    """Where it is, and where to sit down."""
+    shown = args.host if args.host not in ("0.0.0.0", "::", "") else "localhost"
+    address = f"http://{shown}:{port}/"
+    print(speak(READY(address=address, store=store)), flush=True)
+    if demo is not None:
+        here, *others = [f"{address}#/t/{demo.table}/{seat.key}" for seat in demo.seats]
+        print(speak(SIT_DOWN(seat=demo.seats[0].seat, address=here)), flush=True)
+        for seat, link in zip(demo.seats[1:], others, strict=True):
+            print(speak(ANOTHER(seat=seat.seat, address=link)), flush=True)
+        address = here
+    if args.open and _has_a_screen():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
@@ -223,6 +223,10 @@ class Store(Protocol):
 
     def marks(self, tables: Sequence[str]) -> dict[str, Mark]:
         """How far these tables are; what is not here is left out."""
+
+    def listen(self, heard: Callable[[list[str]], None]) -> bool:
+        """Call back, from another thread, with tables that another process has changed. False where
+        this store cannot tell: then `marks` must be asked now and then."""
 
     def count(self) -> int:
         """How many tables are kept."""

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from undertow.kernel import Play, RuleFailed, TooLate, message
+from undertow.kernel import Play, RuleFailed, TooLate, UndertowError, message
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.bots import Bot, Chair, Decision, RandomBot, Reply, decide_on, up_to
@@ -81,7 +81,11 @@ class Bots:
                 pause = config.bot_pace
             except asyncio.CancelledError:
                 raise
-            except Exception:  # a bot must never stop a table; people can always act, or undo
+            except (
+                Exception
+            ) as problem:  # a bot must never stop a table; people can always act, or undo
+                if isinstance(problem, UndertowError) and table.version != version:
+                    continue  # another process was quicker
                 log.exception("the bot in seat %s of table %s failed", seat, table.id)
                 metrics.bots.labels("failed").inc()
                 pause = min(LONGEST_PAUSE, max(1.0, pause * 2))

@@ -23,7 +23,7 @@ from undertow.server.tables.live import LiveTable
 from undertow.server.tables.odds import OddsDesk
 from undertow.server.tables.worker import Worker
 from undertow.server.tables.writer import Writer
-from undertow.store import KeyHash, NoSuchTable, Sitting, Store, StoreError
+from undertow.store import KeyHash, Mark, NoSuchTable, Sitting, Store, StoreError
 from undertow.store.reading import Games
 
 log = logging.getLogger("undertow.server")
@@ -59,6 +59,8 @@ class Hub:
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._looking: dict[str, asyncio.Future[None]] = {}
+        """Tables that another process may have changed, while we look."""
         self.bots = Bots(self)
         self.forecasts = Forecasts()
         self.odds = OddsDesk()
@@ -74,7 +76,32 @@ class Hub:
     # Starting, closing, loading
 
     def start(self) -> None:
-        self._ticking = asyncio.get_running_loop().create_task(self._tick())
+        loop = asyncio.get_running_loop()
+        self._ticking = loop.create_task(self._tick())
+
+        def heard(tables: list[str]) -> None:
+            with suppress(RuntimeError):  # the loop has closed meanwhile
+                loop.call_soon_threadsafe(self._heard, tables)
+
+        self.store.listen(heard)
+
+    def _heard(self, tables: list[str]) -> None:
+        """Another process has changed these: look at those that are here."""
+        for id in tables:
+            table = self.tables.get(id)
+            if table is not None and not table.lock.locked() and id not in self._looking:
+                self._looking[id] = asyncio.ensure_future(self._look_at(id))
+
+    async def _look_at(self, id: str) -> None:
+        try:
+            marks = await asyncio.to_thread(self.store.marks, [id])
+            table = self.tables.get(id)
+            if table is not None:
+                await self._follow(table, marks.get(id))
+        except StoreError:
+            pass  # the sweep tries again
+        finally:
+            self._looking.pop(id, None)
 
     async def close(self) -> None:
         if self._ticking is not None:
@@ -182,18 +209,12 @@ class Hub:
             gone = [id for id in here if id not in marks]
         except StoreError:
             marks, gone = {}, []
-        for id in gone:  # deleted by another process
-            if not self.tables[id].lock.locked():
-                self._drop(self.tables[id])
+        for id in gone:
+            await self._follow(self.tables[id], None)
         for id, table in list(self.tables.items()):
             mark = marks.get(id)
-            if mark is not None and mark.turned != table.turned:
-                table.reseat(self.store.company(id))
-            if mark is not None and mark.length != table.version and not table.lock.locked():
-                try:
-                    await table.catch_up()
-                except UndertowError:
-                    log.exception("table %s cannot be read", id)
+            if mark is not None:
+                await self._follow(table, mark)
             self._silence(table, now)
             try:
                 await table.note_missing(now)
@@ -202,6 +223,20 @@ class Hub:
             table.show_presence()
             self._evict(table, now)
         await self._clear(now)
+
+    async def _follow(self, table: LiveTable, mark: Mark | None) -> None:
+        """Take in what another process has written; without a mark, it deleted the table."""
+        if mark is None:
+            if not table.lock.locked():
+                self._drop(table)
+            return
+        if mark.turned != table.turned:
+            table.reseat(self.store.company(table.id))
+        if mark.length != table.version and not table.lock.locked():
+            try:
+                await table.catch_up()
+            except UndertowError:
+                log.exception("table %s cannot be read", table.id)
 
     async def _clear(self, now: float) -> None:
         """Delete the tables that nobody has played for too many days, unless somebody is there."""

@@ -1,0 +1,121 @@
+"""Two servers on one database: what one writes, the other shows at once, without being asked."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from server.client import FREE, PATIENCE, Http, settings
+from server.conftest import Running, keys_of
+from support.children import DEVNULL, PIPE, start
+from undertow.commands.places import games
+from undertow.server.config import Config
+from undertow.store.postgres import PostgresStore
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+@pytest.fixture
+def two(database):
+    """Two servers, each with its own connections and memory, as two processes would have. Their sweep
+    never comes, so whatever they learn of each other they were told by the database."""
+    address = database.new()
+    config = Config(bot_pace=0.0, tick=3600.0, limits=FREE, work_limit=PATIENCE)
+    running = [Running(PostgresStore(address), config, games()) for _ in range(2)]
+    yield running
+    for one in running:
+        one.stop()
+        one.store.close()
+
+
+def test_what_one_server_writes_the_other_shows(two):
+    one, other = two
+    table = one.create("ranger", "warrior", "wizard", bots={"cleo": "random"})
+    ana, ben = one.player(table, "ana"), other.player(table, "ben")
+    rng = Random(3)
+    for turn in range(25):
+        if ana.state["over"]:
+            break
+        ana.do(type="say", text=f"from one {turn}")
+        ben.do(type="say", text=f"from two {turn}")
+        for player in (ana, ben):
+            player.reach(one.store.length(table["table"]))
+            command = player.choose(rng)
+            if command is not None:
+                player.do(**command)  # the other server may have moved the table on
+    while True:
+        version = one.store.length(table["table"])
+        ana.reach(version)
+        ben.reach(version)
+        if ana.state["version"] == ben.state["version"]:
+            break
+    assert ana.state["view"] == ben.state["view"]
+    commands = one.store._ask(
+        "SELECT command FROM journal WHERE command LIKE 'bot:%' ORDER BY place"
+    )
+    assert len(commands) == len(set(commands)) > 0  # a bot acts once, though it sits in both
+    # A key taken back in one is worth nothing in the other.
+    one.http(table, "host").at("/seats/ben/key", "DELETE")
+    ben.to_the_end()
+    assert ben.bye["code"] == "revoked"
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has begun, as the system lists them."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # gone while we looked
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == pid:
+                found.append(int(stat.parent.name))
+    return found
+
+
+def test_a_worker_that_is_killed_takes_nothing_with_it(database):
+    address = database.new()
+    process = start(
+        [
+            *(sys.executable, "-m", "undertow", "serve", "--port", "0"),
+            *("--workers", "2", "--store", address),
+        ],
+        stdout=PIPE,
+        stderr=DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""},
+    )
+    with process:
+        said = process.stdout.readline()
+        url = next(word for word in said.split() if word.startswith("http")).rstrip("/")
+        rng = Random(5)
+
+        def until_done(send):
+            """Sent again until it is acknowledged, as every client does."""
+            while True:
+                with suppress(httpx.TransportError):
+                    return send()
+
+        body = {"game": "fire", "settings": settings()}
+        table = keys_of(
+            until_done(lambda: httpx.post(f"{url}/api/tables", json=body, timeout=PATIENCE)).json()
+        )
+        for n in range(12):
+            if n % 4 == 1:
+                killed = rng.choice(children(process.pid))
+                os.kill(killed, signal.SIGKILL)
+
+            def say(n=n):
+                with closing(Http(url, table["table"], table["ana"])) as ana:
+                    return ana.do(f"say-{n}", type="say", text=f"word {n}")
+
+            assert until_done(say).status_code == 200
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+    with PostgresStore(address, create=False) as store:
+        lines = [line for line in store.lines(table["table"]) if '"word ' in line]
+        assert [f'"word {n}"' in line for n, line in enumerate(lines)] == [True] * 12

@@ -1,0 +1,291 @@
+"""A store in PostgreSQL: what only it does, beside the tests that both kinds of store share."""
+
+from __future__ import annotations
+
+import threading
+from queue import Queue
+
+import psycopg
+import pytest
+
+from store.helpers import answer, busy, from_scratch, skip, stands, throw
+from store.pond import BEGIN, GAMES, POND, SEATS, SECRET
+from support.children import PATIENCE
+from undertow.cli import main
+from undertow.store import (
+    Append,
+    CannotOpen,
+    Conflict,
+    Done,
+    KeyHash,
+    Mark,
+    NewerStore,
+    NewTable,
+    NoSuchPicture,
+    NoSuchTable,
+    NotAStore,
+    Person,
+    Picture,
+    PictureTooLarge,
+    Sitting,
+    SqliteStore,
+    StorageFailed,
+    StoreError,
+    TableExists,
+    Unwritable,
+)
+from undertow.store.copying import copy, digest
+from undertow.store.postgres import PostgresStore
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+ONE = NewTable("one", "pond", 1, ["a", "b"])
+PICTURE = Picture("p1", "ana", 2, 3, b"\x00RIFF\xff")
+
+
+@pytest.fixture
+def address(database):
+    return database.new()
+
+
+@pytest.fixture
+def store(address):
+    with PostgresStore(address) as store:
+        yield store
+
+
+def sit(store, **more):
+    return Sitting.create(store, POND, SEATS, BEGIN.offer(), SECRET, **more)
+
+
+def test_tables_people_keys_and_pictures_are_kept(store):
+    people, keys = (Person("ana", "Ana"), Person("bo", "", "greedy")), (KeyHash("aa", "host"),)
+    store.create(NewTable("two", "pond", 1, ["a"], people=people, keys=keys, pictures=(PICTURE,)))
+    store.create(ONE)
+    with pytest.raises(TableExists, match="already"):
+        store.create(ONE)
+    assert store.company("two").people == people
+    assert store.company("two").keys == keys
+    store.change_company("two", people=[Person("bo", "Bo")], drop=("host", ""))
+    assert store.company("two").people[1] == Person("bo", "Bo")
+    assert store.company("two").keys == ()
+    assert store.marks(["one", "two", "none"]) == {"one": Mark(2, 0), "two": Mark(1, 2)}
+    assert store.pictures("two") == [PICTURE] == [store.picture("two", "p1")]
+    more = Picture("p2", "bo", 1, 1, b"x" * 20)
+    assert store.add_picture("two", PICTURE, 10) == 6  # there already
+    with pytest.raises(PictureTooLarge):
+        store.add_picture("two", more, 25)
+    assert store.add_picture("two", more, 26) == 26
+    store.drop_picture("two", "p1")
+    with pytest.raises(NoSuchPicture):
+        store.picture("two", "p1")
+    assert [one.id for one in store.listing(limit=1)] == ["one"]
+    assert (store.ids(), store.count()) == (["one", "two"], 2)
+    store.probe()
+    store.delete("two")
+    with pytest.raises(NoSuchTable):
+        store.lines("two")
+    assert store._ask("SELECT count(*) FROM people")[0][0] == 0
+
+
+def test_an_address_shows_no_password():
+    kept = object.__new__(PostgresStore)
+    kept.address = "postgresql://me:hush@db.example:5433/tables?sslmode=require"
+    assert kept.name == "postgresql://me@db.example:5433/tables"
+
+
+def test_what_is_not_a_store_is_refused_in_one_sentence_and_untouched(database, address):
+    with pytest.raises(CannotOpen, match="cannot be reached"):
+        PostgresStore("postgresql://undertow@/postgres?host=/nowhere")
+    with pytest.raises(CannotOpen, match="Nothing is kept"):
+        PostgresStore(address, create=False)
+    schema = address.rpartition("%3D")[2]
+    with psycopg.connect(database.address()) as db:
+        db.execute(f"CREATE SCHEMA {schema}")
+        db.execute(f"CREATE TABLE {schema}.recipes (name TEXT)")
+    with pytest.raises(NotAStore, match="something else"):
+        PostgresStore(address)
+    newer = database.new()
+    with PostgresStore(newer) as store:
+        store._ask("UPDATE meta SET value = '99' WHERE key = 'schema'")
+    with pytest.raises(NewerStore, match=r"schema 99.*newer Undertow"):
+        PostgresStore(newer)
+
+
+def test_words_a_database_cannot_hold_are_refused_and_nothing_is_written(store):
+    store.create(ONE)
+    for bad in ("nul \x00", "half a pair \ud800"):
+        with pytest.raises(Unwritable, match="ordinary text"):
+            store.append(Append("one", 2, 1, [bad]))
+    assert store.lines("one") == ["a", "b"]
+    assert store.append(Append("one", 2, 1, ["c"])) == Done(3)
+
+
+def test_processes_that_start_together_lay_it_out_once(address):
+    errors, ready = [], threading.Barrier(4)
+
+    def begin():
+        try:
+            ready.wait(PATIENCE)
+            PostgresStore(address).close()
+        except Exception as problem:
+            errors.append(problem)
+
+    threads = [threading.Thread(target=begin) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+
+
+def test_those_who_race_lose_and_double_nothing(address, store):
+    """Batches of two tables in either order: nobody waits for ever, and each line is there once."""
+    for id in ("left", "right"):
+        store.create(NewTable(id, "pond", 1, ["a"]))
+    errors = []
+
+    def racer(name, order):
+        try:
+            with PostgresStore(address) as mine:
+                for n in range(15):
+                    left = set(order)
+                    while left:
+                        appends = [
+                            Append(id, mine.length(id), 1, [f"{name}{n}"], command=f"{name}{n}")
+                            for id in order
+                            if id in left
+                        ]
+                        results = zip(appends, mine.append_all(appends), strict=True)
+                        left -= {one.table for one, result in results if isinstance(result, Done)}
+        except BaseException as problem:
+            errors.append(problem)
+
+    orders = [("left", "right"), ("right", "left")]
+    threads = [threading.Thread(target=racer, args=pair) for pair in zip("xy", orders, strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    for id in ("left", "right"):
+        lines = store.lines(id)[1:]
+        for name in "xy":
+            assert [line for line in lines if line[0] == name] == [f"{name}{n}" for n in range(15)]
+
+
+def test_others_are_told_at_once_and_nobody_hears_themselves(address, store):
+    heard: Queue[list[str]] = Queue()
+    with PostgresStore(address) as other:
+        assert other.listen(heard.put)
+        store.create(ONE)
+        store.create(NewTable("two", "pond", 1, ["a"]))
+        other.append(Append("two", 1, 1, ["mine"]))
+        told = []
+        length = 2
+        while told != ["one"]:  # until it listens
+            store.append(Append("one", length, 1, ["c"]))
+            length += 1
+            with_patience = heard.get(timeout=PATIENCE) if not heard.empty() else None
+            told = with_patience or told
+        store.change_company("one", people=[Person("ana", "Ana")])
+        assert heard.get(timeout=PATIENCE) == ["one"]
+        while not heard.empty():
+            assert heard.get() == ["one"]
+
+
+def test_a_database_that_restarts_is_waited_for_and_nothing_is_lost(database, store):
+    sitting = sit(store)
+    throw(sitting)
+    before = stands(sitting.play)
+    database.end()
+    begun = threading.Timer(0.3, database.begin)
+    begun.start()
+    answer(sitting, "ana", "a boat", command="c1")
+    begun.join()
+    assert stands(sitting.play) != before
+    assert stands(sitting.play) == from_scratch(store, sitting.table)
+    assert sitting.do(lambda play: play.say("ana", "again"), "c1").again
+    assert store.length(sitting.table) == len(sitting.play.journal)
+
+
+def test_a_database_that_stays_away_is_named(database, address):
+    with PostgresStore(address, patience=0.0) as store:
+        store.create(ONE)
+        database.end()
+        try:
+            with pytest.raises(StorageFailed, match="away for too long"):
+                store.append(Append("one", 2, 1, ["c"]))
+        finally:
+            database.begin()
+        assert store.append(Append("one", 2, 1, ["c"])) == Done(3)
+
+
+def test_a_store_is_copied_either_way_and_proven_equal(tmp_path, store, database):
+    file = tmp_path / "tables.db"
+    with SqliteStore(file) as first:
+        sitting = sit(first, people=(Person("ana", "Ana"),), keys=(KeyHash("aa", "host"),))
+        busy(sitting)
+        answer(sitting, "ana", "a boat", command="c1")
+        first.create(ONE)
+        first.add_picture("one", PICTURE, 100)
+        done = copy(first, store)
+        assert (done.tables, done.again) == (2, 0)
+        for id in first.ids():
+            assert digest(first, id) == digest(store, id)
+        back = tmp_path / "back.db"
+        with SqliteStore(back) as second:
+            copy(store, second)
+            assert [digest(second, id) for id in first.ids()] == [
+                digest(first, id) for id in first.ids()
+            ]
+        there = Sitting.open(store, GAMES, sitting.table)
+        assert stands(there.play) == stands(sitting.play)
+        assert there.do(lambda play: play.say("ana", "again"), "c1").again
+        skip(there)  # and play goes on there
+        assert digest(first, sitting.table) != digest(store, sitting.table)
+
+
+def test_a_table_that_goes_on_meanwhile_is_copied_again(tmp_path, store):
+    with SqliteStore(tmp_path / "tables.db") as first:
+        for id in ("a", "b"):
+            first.create(NewTable(id, "pond", 1, ["x"]))
+
+        def played(done, all):
+            if done == 1:
+                first.append(Append("a", 1, 1, ["y"]))
+                first.delete("b")
+                first.create(NewTable("c", "pond", 1, ["z"]))
+
+        done = copy(first, store, played)
+        assert done.again == 3 - 1  # a and c; b is gone in both
+        assert store.ids() == ["a", "c"]
+        assert store.lines("a") == ["x", "y"]
+        store.create(NewTable("stranger", "pond", 1, ["x"]))
+        with pytest.raises(StoreError, match="stranger"):
+            copy(first, store)
+
+
+def test_the_command_line_takes_an_address(tmp_path, address, capsys):
+    file = str(tmp_path / "tables.db")
+    with SqliteStore(file) as first:
+        first.create(ONE)
+    assert main(["copy", file, address]) == 0
+    assert "1 tables with 2 entries are equal in both stores" in capsys.readouterr().out
+    assert main(["tables", "--store", address, "--json"]) == 0
+    assert '"id":"one"' in capsys.readouterr().out
+    kept = str(tmp_path / "backup.db")
+    assert main(["backup", kept, "--store", address]) == 0
+    with SqliteStore(kept) as back, PostgresStore(address) as store:
+        assert digest(back, "one") == digest(store, "one")
+
+
+def test_who_came_second_is_told_so(address, store):
+    sitting = sit(store)
+    with PostgresStore(address) as other:
+        elsewhere = Sitting.open(other, GAMES, sitting.table)
+        skip(elsewhere)
+        with pytest.raises(Conflict):
+            skip(sitting)
+        skip(sitting)
+        assert stands(sitting.play) == from_scratch(store, sitting.table)
