@@ -12,9 +12,11 @@ import warnings
 import pytest
 
 from support import house
+from support.litter import BEGINNING, litter
 from tools.rules import ROOT
 from undertow.kernel import speak
 from undertow.plugins import plugins
+from undertow.store import SqliteStore
 
 SRC = ROOT / "src"
 MODULES = {path: house.load(path, SRC) for path in sorted((SRC / "undertow").rglob("*.py"))}
@@ -130,6 +132,20 @@ def test_modules_stay_short():
     )
     if long:
         warnings.warn(f"long modules, above {MANY_LINES} lines: {listed}", stacklevel=1)
+
+
+def test_no_database_lies_among_the_sources(tmp_path):
+    """Tests and programs make theirs in folders of their own (the run itself looks too, at its end:
+    support/plugin.py)."""
+    assert litter(ROOT) == []
+    store = SqliteStore(tmp_path / "people")
+    (tmp_path / "\udc81\x07-shm").write_bytes(b"")
+    (tmp_path / "my.sqlite").write_bytes(BEGINNING)
+    (tmp_path / "README.md").write_text("SQLite format 3")
+    assert litter(tmp_path) == sorted(
+        [r"'\udc81\x07-shm'", "'people'", "'people-shm'", "'people-wal'"]
+    )
+    store.close()
 
 
 def test_the_lock_pins_everything_and_names_no_host():

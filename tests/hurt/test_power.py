@@ -8,9 +8,15 @@ from tools.hurt.disk import Event, Platter
 from tools.hurt.power import lose_power
 
 
-def test_what_the_store_promised_is_there_after_every_cut(tmp_path):
-    found = lose_power(tmp_path, seed=1, rounds=8)
+def test_what_the_store_promised_is_there_after_every_cut(tmp_path, monkeypatch):
+    elsewhere, folder = tmp_path / "elsewhere", tmp_path / "store"
+    elsewhere.mkdir()
+    folder.mkdir()
+    monkeypatch.chdir(elsewhere)
+    found = lose_power(folder, seed=1, rounds=8)
     assert found.wrong == []
+    assert not list(elsewhere.iterdir()), "SQLite was given a name that is not the file's"
+    assert {one.name for one in folder.iterdir()} == {"before.db", "tables.db"}
     assert found.syncs > 8, "every transaction comes to the disk"
     assert found.cuts > 2 * found.syncs
 

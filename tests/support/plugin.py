@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from support.limits import Limits
+from support.litter import litter
 from tools import rules
 
 KEY = "shows"
@@ -23,12 +24,26 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Limits(), "undertow-limits")
     if not hasattr(config, "workerinput"):  # the one process that sees every report
         config.pluginmanager.register(Coverage(config), "undertow-rules")
+        config.pluginmanager.register(Tidy(), "undertow-tidy")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         ids = dict.fromkeys(id for mark in item.iter_markers("shows") for id in mark.args)
         item.user_properties.extend((KEY, id) for id in ids)
+
+
+class Tidy:
+    """A run that leaves databases in the project's own folder has failed."""
+
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        self.before = litter(session.config.rootpath)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        left = [name for name in litter(session.config.rootpath) if name not in self.before]
+        if left:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+            print("\nA test left databases in the project's folder:", ", ".join(left))
 
 
 class Coverage:
