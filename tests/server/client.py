@@ -17,7 +17,13 @@ PATIENCE = 120.0
 """Seconds until a test gives up; nothing waits that long by itself."""
 
 FREE = Limits(
-    key=(1e9, 1e9), address=(1e9, 1e9), create=(1e9, 1e9), create_all=(1e9, 1e9), sockets_here=10**6
+    key=(1e9, 1e9),
+    address=(1e9, 1e9),
+    create=(1e9, 1e9),
+    create_all=(1e9, 1e9),
+    sockets_here=10**6,
+    connections_here=10**6,
+    share=(1e9, 1e9),
 )
 """Tests ask more often than people."""
 

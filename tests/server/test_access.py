@@ -13,7 +13,7 @@ from websockets.frames import Opcode
 from server.client import FREE, PATIENCE, Player, settings
 from server.test_protocol import Raw
 from undertow.kernel import UndertowError
-from undertow.server import serve
+from undertow.server import doors, serve
 from undertow.server.addresses import address, is_here
 from undertow.server.config import Config, Limits
 from undertow.server.tables.names import clean_name, own_name
@@ -117,7 +117,7 @@ def test_sockets_from_one_address_are_counted(start):
 
 
 def test_whoever_says_nothing_is_not_waited_for(start, monkeypatch):
-    monkeypatch.setattr(serve, "HEAD", 0.2)
+    monkeypatch.setattr(doors, "HEAD", 0.2)
     server = start(Config(limits=FREE, tick=3600.0, hello=0.2, body=0.2))
     table = server.create("ranger")
     base = urlsplit(server.url)

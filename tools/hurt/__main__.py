@@ -11,12 +11,16 @@ WHAT = {
     "sockets": "nonsense by the grammar of the protocol, on sockets",
     "http": "nonsense by the description of the API, over HTTP",
     "files": "exported tables with something changed, imported",
+    "soak": "many tables for a long time: is memory flat?",
     "power": "power is lost at every sync of the store",
 }
 
+HOSTILE = "hostile"
+"""What `attacks` starts."""
+
 
 def main(arguments: list[str]) -> int:
-    if not arguments or arguments[0] not in WHAT:
+    if not arguments or arguments[0] not in (*WHAT, HOSTILE):
         print(__doc__)
         for name, words in WHAT.items():
             print(f"  {name:8} {words}")

@@ -54,6 +54,11 @@ def messages() -> dict[str, str]:
     return dict(sorted(_ENGLISH.items()))
 
 
+def count() -> int:
+    """How many sentences are registered; more come with every game that is imported."""
+    return len(_ENGLISH)
+
+
 def speak(line: Line, language: Mapping[str, str] | None = None) -> str:
     """The sentence in a language; English where the language has none for it."""
     template = (language or {}).get(line.key) or _ENGLISH.get(line.key)

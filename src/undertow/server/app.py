@@ -27,8 +27,11 @@ from undertow.server.http.errors import EXCEPTIONS
 from undertow.server.http.health import HEALTH
 from undertow.server.http.lobby import LOBBY
 from undertow.server.http.pictures import PICTURES
+from undertow.server.http.requests import TAKEN
 from undertow.server.http.seats import SEATS
 from undertow.server.http.table import TABLE
+from undertow.server.http.words import Shelf
+from undertow.server.shares import Timed, spending
 from undertow.server.sockets.handler import SocketHandler
 from undertow.server.sockets.protocol import EXTENSION
 from undertow.server.tables.hub import Hub
@@ -74,9 +77,35 @@ class App:
             await receive()
             await send({"type": "websocket.close", "code": 4404})
             return
-        await SocketHandler(self.hub, path.removeprefix(LIVE), scope, receive, send).run()
+        where, shares = address(scope), self.hub.shares
+        spending.set(shares.of(where))
+        try:
+            await shares.turn(where)
+        except TooOften:
+            await receive()
+            await send({"type": "websocket.close", "code": 4429})
+            return
+        handler = SocketHandler(self.hub, path.removeprefix(LIVE), scope, receive, send)
+        await Timed(handler.run(), shares.of(where))
 
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
+        where = address(scope)
+        spend = self.hub.shares.of(where)
+        spending.set(spend)
+        try:
+            self.hub.by_address.take(where)
+            await self.hub.shares.turn(where)
+        except TooOften as problem:
+            body = encode(wire.Problem(problem.code, problem.line))
+            wait = str(int(problem.wait) + 1).encode()
+            await _answer(send, 429, body, [(b"retry-after", wait), *self._headers])
+            return
+        try:
+            await Timed(self._answered(scope, receive, send), spend)
+        finally:
+            self.hub.room.give_back(where, scope.get(TAKEN, 0))
+
+    async def _answered(self, scope: Any, receive: Any, send: Any) -> None:
         async def sending(event: Any) -> None:
             if event["type"] == "http.response.start":
                 event["headers"] = [*event["headers"], *self._headers, *kept]
@@ -98,13 +127,6 @@ class App:
         if scope["method"] not in READING and not page_fits(scope, config.origins):
             line = BAD_ORIGIN(origin=header(scope, b"origin")[:200])
             await _answer(sending, 403, encode(wire.Problem("Forbidden", line)))
-            return
-        try:
-            self.hub.by_address.take(address(scope))
-        except TooOften as problem:
-            body = encode(wire.Problem(problem.code, problem.line))
-            wait = str(int(problem.wait) + 1).encode()
-            await _answer(sending, 429, body, [(b"retry-after", wait)])
             return
         if not scope["path"].startswith(("/api", "/healthz", "/readyz", "/metrics")):
             await _answer(sending, 404, encode(wire.Problem("NotFound", NOTHING_HERE())))
@@ -140,6 +162,7 @@ def _api(hub: Hub) -> Litestar:
 
     def named(config: AppConfig) -> AppConfig:
         config.state["hub"] = hub
+        config.state["shelf"] = Shelf()
         return config
 
     return Litestar(

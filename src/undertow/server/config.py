@@ -37,6 +37,14 @@ class Limits(Struct, frozen=True):
     """Tables in the store; no more are begun."""
     sockets_here: int = 100
     """Sockets from one address."""
+    connections_here: int = 250
+    """Connections of any kind from one address, unless it is a proxy that was named."""
+    share: tuple[float, float] = (2.0, 0.4)
+    """Seconds of the loop that one address may take at once, and a second."""
+    bodies_here: int = 64 * 1024 * 1024
+    """Bytes of files and pictures that one address may be sending at once."""
+    bodies: int = 256 * 1024 * 1024
+    """The same, of everybody together."""
 
 
 class Config(Struct, frozen=True):

@@ -40,6 +40,7 @@ WRONG_METHOD = message("server.no.such-method", "That cannot be done here; use {
 BAD_REQUEST = message("server.no.sense", "This cannot be understood: {problem}.")
 TOO_LARGE = message("server.no.room", "That is too large; at most {limit} bytes fit.")
 TOO_OFTEN = message("server.no.haste", "That was too often; try again in {seconds} seconds.")
+NO_SPACE = message("server.no.space", "Too much is being sent at once. Try again in a few seconds.")
 BAD_HOST = message("server.no.host-name", "This server does not go by that name.")
 FULL_HOUSE = message("server.no.more-tables", "No more tables fit here; old ones must go first.")
 BAD_NAME = message("server.no.name", "{name} cannot be your name here: somebody has it already.")

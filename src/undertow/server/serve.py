@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import gc
 import logging
@@ -17,12 +16,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from undertow.commands.places import games, open_store
 from undertow.kernel import UndertowError, message, speak
 from undertow.server.app import App
 from undertow.server.config import Config
+from undertow.server.doors import door
 from undertow.server.http.words import files, read
 from undertow.server.sockets.protocol import HARD_LIMIT, TableProtocol
 from undertow.server.tables.create import create_demo
@@ -45,8 +44,6 @@ NO_WORKERS = message(
     "server.no.workers", "Several workers need a system that can fork. Leave --workers out."
 )
 
-HEAD = 10.0
-"""Seconds in which the head of a request must be here."""
 SWITCH = 0.001
 """Seconds a thread keeps the interpreter: a thinking bot must not hold up those who wait."""
 GARBAGE = (50_000, 20, 50)
@@ -67,46 +64,12 @@ class Server(uvicorn.Server):
             self._ready(port)
 
 
-class HeadInTime(H11Protocol):
-    """A request whose head does not come in time is not waited for."""
-
-    _late: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
-        self._late = self.loop.call_later(HEAD, self._give_up)
-
-    def data_received(self, data: bytes) -> None:
-        if self._late is None and (self.cycle is None or self.cycle.response_complete):
-            self._late = self.loop.call_later(HEAD, self._give_up)
-        before = self.cycle
-        super().data_received(data)
-        if self.cycle is not before:
-            self._come()
-
-    def _come(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
-
-    def _give_up(self) -> None:
-        self.transport.abort()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._come()
-        super().connection_lost(exc)
-
-    def handle_websocket_upgrade(self, event: Any) -> None:
-        self._come()
-        super().handle_websocket_upgrade(event)
-
-
 def uvicorn_config(app: App, host: str, port: int, proxies: Sequence[str] = ()) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         host=host,
         port=port,
-        http=HeadInTime,
+        http=door(app.hub.config.limits.connections_here, proxies),
         proxy_headers=bool(proxies),  # only whoever is named may say for whom it asks
         forwarded_allow_ips=list(proxies),
         ws=TableProtocol,

@@ -61,6 +61,8 @@ class Client(asyncio.Protocol):
 
     transport: asyncio.Transport
     path = ""
+    source = ""
+    """The address it comes from, where the system shall not choose."""
 
     def __init__(self, table: Table, seat: str) -> None:
         self.table, self.seat = table, seat
@@ -80,7 +82,9 @@ class Client(asyncio.Protocol):
 
     async def connect(self, base: str) -> None:
         host, _, port = base.partition(":")
-        await asyncio.get_running_loop().create_connection(lambda: self, host, int(port))
+        source = (self.source, 0) if self.source else None
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: self, host, int(port), local_addr=source)
         self.transport.write(
             f"GET {self.path} HTTP/1.1\r\nHost: {base}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
@@ -91,9 +95,9 @@ class Client(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast("asyncio.Transport", transport)
 
-    def send(self, data: bytes) -> None:
+    def send(self, data: bytes, kind: bytes = b"\x81") -> None:
         length = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + pack("!H", len(data))
-        self.transport.write(b"\x81" + length + b"\0\0\0\0" + data)  # a mask that changes nothing
+        self.transport.write(kind + length + b"\0\0\0\0" + data)  # a mask that changes nothing
 
     def data_received(self, data: bytes) -> None:
         if self._rest:
@@ -117,6 +121,8 @@ class Client(asyncio.Protocol):
                 break
             if data[start] == 0x81:
                 self.take(data[after : after + length])
+            elif data[start] == 0x89:
+                self.send(data[after : after + length], b"\x8a")  # a ping is answered
             start = after + length
         self._rest = data[start:]
 

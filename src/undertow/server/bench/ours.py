@@ -28,7 +28,15 @@ def serve(folder: str) -> None:
     from undertow.store import SqliteStore
 
     free = (1e9, 1e9)
-    limits = Limits(key=free, address=free, create=free, create_all=free, sockets_here=10**6)
+    limits = Limits(
+        key=free,
+        address=free,
+        create=free,
+        create_all=free,
+        sockets_here=10**6,
+        connections_here=10**6,
+        share=free,
+    )
     config = Config(limits=limits, idle=1e9)
     tune()
     with SqliteStore(Path(folder) / "bench.sqlite") as store:

@@ -16,6 +16,7 @@ from undertow.server.errors import (
     OURS,
     TOO_LARGE,
     WRONG_METHOD,
+    ServerError,
     TooOften,
     public,
     status_of,
@@ -37,7 +38,7 @@ def refused(request: Request[Any, Any, Any], problem: UndertowError) -> Response
     status = status_of(problem)
     if status == 401:
         headers["www-authenticate"] = "Bearer"
-    if status >= 500:
+    if status >= 500 and not isinstance(problem, ServerError):  # being busy is no fault
         log.error("%s: %s", problem.code, problem)
     return _problem(status, problem.code, public(problem), headers)
 

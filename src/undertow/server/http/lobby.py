@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -16,7 +17,7 @@ from undertow.server import wire
 from undertow.server.addresses import address
 from undertow.server.broadcast.projection import page
 from undertow.server.http import words
-from undertow.server.http.requests import FREE, Asked, body_of, hub_of
+from undertow.server.http.requests import FREE, Asked, body_of, here, hub_of
 from undertow.server.tables import create, imports
 
 
@@ -31,9 +32,7 @@ async def list_games(request: Asked) -> list[wire.GameInfo]:
 async def get_game(request: Asked, game: FromPath[str]) -> Response[wire.GameInfo]:
     """One game, with what may be chosen before it and what its pages need of its book."""
     found = create.game_named(hub_of(request).games, game)
-    sent = words.sent(_info(found, set_up(found)), request.headers)
-    body: Any = sent.body  # it is JSON already
-    return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
+    return await _handed_out(request, ("game", game), lambda: _info(found, set_up(found)))
 
 
 @get("/api/games/{game:str}/rules", **FREE)
@@ -41,7 +40,15 @@ async def get_rules(request: Asked, game: FromPath[str]) -> Response[list[wire.S
     """A game's rules to read and search: sections of entries, from its catalogue and its rules' own
     words. An entry's `id` is the key of its text without `.text`."""
     found = create.game_named(hub_of(request).games, game)
-    sent = words.sent(rules_of(found), request.headers)
+    return await _handed_out(request, ("rules", game), lambda: rules_of(found))
+
+
+async def _handed_out(
+    request: Asked, key: tuple[object, ...], make: Callable[[], Any]
+) -> Response[Any]:
+    """What was made once, in the way the browser wants it."""
+    shelf: words.Shelf = request.app.state["shelf"]
+    sent = words.sent(await shelf.get(key, make), request.headers)
     body: Any = sent.body  # it is JSON already
     return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
 
@@ -85,12 +92,12 @@ async def get_words(
     """Every sentence of a language by its key; `{name}` is where an argument goes. With `game`, only
     those of that game; with `game=-`, all but the games', whose names and demos stay."""
     hub = hub_of(request)
-    found = words.words(language, hub.config.words)
-    if game is not None:
-        found = words.part(found, hub.games, game)
-    sent = words.sent(found, request.headers)
-    body: Any = sent.body  # it is JSON already
-    return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
+
+    def made() -> dict[str, str]:
+        found = words.words(language, hub.config.words)
+        return found if game is None else words.part(found, hub.games, game)
+
+    return await _handed_out(request, (*words.edition(language, hub.config.words), game), made)
 
 
 @post("/api/tables", **FREE)
@@ -120,7 +127,8 @@ async def import_table(request: Asked) -> wire.Created:
     hub.may_create(address(request.scope))
     limits = hub.config.limits
     data = await body_of(request, limits.file + imports.written(limits.pictures))
-    new = await hub.worker.run(imports.read_import, data, limits.file)
+    async with hub.judging.turn(here(request)):
+        new = await hub.worker.run(imports.read_import, data, limits.file)
     return await asyncio.to_thread(imports.keep_import, hub.store, new)
 
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from undertow.kernel import EVERYONE, HOST
 from undertow.server import wire
 from undertow.server.errors import NO_SEAT, Forbidden
-from undertow.server.http.requests import KEYED, Asked, body_of, hub_of, who
+from undertow.server.http.requests import KEYED, Asked, body_of, here, hub_of, who
 from undertow.server.tables.access import seat_of
 from undertow.store import KeyHash, NoSuchPicture
 from undertow.store.imaging import clean
@@ -31,7 +31,7 @@ async def send_picture(request: Asked, table: FromPath[str]) -> wire.PictureKept
     if not by:
         raise Forbidden(NO_SEAT())
     data = await body_of(request, limits.picture, too_heavy(limits.picture))
-    async with hub.drawing:
+    async with hub.drawing.turn(here(request)):
         picture = await asyncio.to_thread(clean, table, by, data)
     used = await asyncio.to_thread(hub.store.add_picture, table, picture, limits.pictures)
     return wire.PictureKept(picture.id, picture.width, picture.height, used, limits.pictures)

@@ -9,6 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from undertow.kernel import UndertowError
 from undertow.server import wire
+from undertow.server.addresses import address
 from undertow.server.errors import (
     NO_KEY,
     NOT_HOST,
@@ -21,6 +22,8 @@ from undertow.server.tables.hub import Hub
 from undertow.store import KeyHash
 
 Asked = Request[Any, Any, Any]
+TAKEN = "undertow.room"
+"""In a request's scope: so many bytes it holds in memory."""
 
 PROBLEMS = {
     status: ResponseSpec(wire.Problem, description=text, generate_examples=False)
@@ -46,6 +49,11 @@ def hub_of(request: Asked) -> Hub:
     return hub
 
 
+def here(request: Asked) -> str:
+    """The address it came from."""
+    return address(request.scope)
+
+
 def who(request: Asked, table: str) -> KeyHash:
     """Whose key came with the request."""
     kind, _, key = request.headers.get("authorization", "").partition(" ")
@@ -62,8 +70,11 @@ async def body_of(request: Asked, limit: int, problem: UndertowError | None = No
     said = request.headers.get("content-length", "")
     promised = int(said) if said.isdecimal() and len(said) < 20 else 0
     data = bytearray()
+    scope: Any = request.scope
     if promised <= limit:
         async for chunk in request.stream():
+            hub_of(request).room.take(here(request), len(chunk))
+            scope[TAKEN] = scope.get(TAKEN, 0) + len(chunk)  # given back with the answer
             data += chunk
             if len(data) > limit:
                 break

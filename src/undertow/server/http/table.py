@@ -15,7 +15,7 @@ from undertow.server import wire
 from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
 from undertow.server.errors import NO_SEAT, Forbidden
-from undertow.server.http.requests import KEYED, Asked, hub_of, who
+from undertow.server.http.requests import KEYED, Asked, here, hub_of, who
 from undertow.server.tables import history
 from undertow.server.tables.access import new_key, seat_of
 from undertow.server.tables.command import action_of, execute, grace, id_of, plain
@@ -23,9 +23,9 @@ from undertow.server.tables.live import LiveTable
 from undertow.store import TAKEN, export_seat, export_table
 
 
-async def _read_again(table: LiveTable, read: Any, *args: Any) -> Any:
+async def _read_again(request: Asked, table: LiveTable, read: Any, *args: Any) -> Any:
     """Read the journal again: it takes a while, so in a thread, and while nobody writes."""
-    async with table.hub.reading, table.lock:
+    async with table.hub.reading.turn(here(request)), table.lock:
         table.broadcast()
         return await asyncio.to_thread(read, table, *args)
 
@@ -46,7 +46,9 @@ async def get_tail(
     """From a version to the present: a step, a whole state when that is too far, or null."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        found: wire.Step | wire.State | None = await _read_again(live, history.tail, holder, after)
+        found: wire.Step | wire.State | None = await _read_again(
+            request, live, history.tail, holder, after
+        )
         return found
 
 
@@ -60,7 +62,9 @@ async def get_log(
     """The chronicle's lines before a place, the last ones of them."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        lines: list[wire.LogLine] = await _read_again(live, history.log_page, holder, before, limit)
+        lines: list[wire.LogLine] = await _read_again(
+            request, live, history.log_page, holder, before, limit
+        )
         return lines
 
 
@@ -69,7 +73,7 @@ async def get_moment(request: Asked, table: FromPath[str], place: FromPath[int])
     """The table as this key saw it at a moment of the past."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        state: wire.State = await _read_again(live, history.moment, holder, place)
+        state: wire.State = await _read_again(request, live, history.moment, holder, place)
         return state
 
 
@@ -80,7 +84,7 @@ async def get_undo(
     """What taking back to a place would take back, and whether the table would be asked."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        falls: wire.Falls = await _read_again(live, history.falls, holder, to)
+        falls: wire.Falls = await _read_again(request, live, history.falls, holder, to)
         return falls
 
 
@@ -93,7 +97,7 @@ async def get_place(
     the command `rule`."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        found: wire.Place = await _read_again(live, history.place, holder, path)
+        found: wire.Place = await _read_again(request, live, history.place, holder, path)
         return found
 
 
@@ -144,7 +148,7 @@ async def get_advice(
     seat = seat_of(holder)
     if seat is None:
         raise Forbidden(NO_SEAT())
-    async with hub.at(table) as live:
+    async with hub.at(table) as live, hub.guessing.turn(here(request)):
         return wire.Advice(listed(await hub.bots.advise(live, seat, data.request)))
 
 
@@ -157,7 +161,7 @@ async def get_odds(
     table."""
     holder, hub = who(request, table), hub_of(request)
     try:
-        async with hub.at(table) as live:
+        async with hub.at(table) as live, hub.guessing.turn(here(request)):
             return await hub.odds.ask(live, seat_of(holder), data)
     except (TooLate, NotOffered):  # done while this was on its way: nothing is left to chance
         return None
@@ -171,7 +175,7 @@ async def forecast(
     times, for a second; `done` says how many of the `wanted` games are in. Ask again for more."""
     holder, hub = who(request, table), hub_of(request)
     async with hub.at(table) as live:
-        return await hub.forecasts.ask(live, holder, data)
+        return await hub.forecasts.ask(live, holder, data, here(request))
 
 
 @get("/api/tables/{table:str}/fairness", **KEYED)
@@ -179,10 +183,12 @@ async def get_fairness(request: Asked, table: FromPath[str]) -> wire.Fairness:
     """Was fate fair? Every answer of a revealed secret is recomputed, and the table played again."""
     who(request, table)
     hub = hub_of(request)
-    head = await asyncio.to_thread(hub.store.header, table)
-    lines = await asyncio.to_thread(hub.store.lines, table, 0, head.length)
-    found: wire.Fairness = await hub.worker.run(history.judge, head.game, table, lines, head.setup)
-    return found
+    async with hub.judging.turn(here(request)):
+        head = await asyncio.to_thread(hub.store.header, table)
+        lines = await asyncio.to_thread(hub.store.lines, table, 0, head.length)
+        job = (history.judge, head.game, table, lines, head.setup)
+        found: wire.Fairness = await hub.worker.run(*job)
+        return found
 
 
 @get(
@@ -198,11 +204,11 @@ async def export(request: Asked, table: FromPath[str]) -> Response[bytes]:
     if holder.role == "host":
         async with hub.at(table) as live:
             await execute(live, lambda play: play.say(HOST, speak(TAKEN())), f"export:{new_key()}")
-        async with hub.reading:
+        async with hub.reading.turn(here(request)):
             data = await asyncio.to_thread(export_table, hub.store, table)
     else:
         seat = seat_of(holder) or EVERYONE
-        async with hub.reading:
+        async with hub.reading.turn(here(request)):
             data = await asyncio.to_thread(export_seat, hub.store, hub.games, table, seat)
     name = f'attachment; filename="{table}.undertow"'
     return Response(
@@ -226,7 +232,7 @@ async def get_sheets(
     holder, hub = who(request, table), hub_of(request)
     async with hub.at(table) as live, live.lock:
         found = sheets_of(live.play, seat_of(holder) or EVERYONE, character)
-    async with hub.reading:
+    async with hub.reading.turn(here(request)):
         data = await asyncio.to_thread(pdf, found, paper)
     name = f'attachment; filename="{table}.pdf"'
     return Response(data, media_type="application/pdf", headers={"content-disposition": name})

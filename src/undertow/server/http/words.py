@@ -8,9 +8,11 @@ be translated. `undertow words` writes the file to begin from (docs/translating.
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import re
-from collections.abc import Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from undertow.kernel import Line, UndertowError, message
-from undertow.kernel.words import messages
+from undertow.kernel.words import count, messages
 from undertow.server.errors import NOTHING_HERE, NotFound
 from undertow.store.reading import Games
 
@@ -63,6 +65,13 @@ def words(language: str, folder: str | None = None) -> dict[str, str]:
     return {**english, **read(path)}
 
 
+def edition(language: str, folder: str | None = None) -> tuple[object, ...]:
+    """Changes with the words of a language: with the file, and with the games that were imported."""
+    path = files(folder).get(language)
+    written = path.stat().st_mtime_ns if path is not None and path.exists() else 0
+    return language, written, count()
+
+
 def part(found: dict[str, str], games: Games, wanted: str) -> dict[str, str]:
     """The sentences of one game; or of everything else, with what a lobby says of the games."""
     if wanted in games:
@@ -93,17 +102,49 @@ class Sent(Struct, frozen=True):
     headers: dict[str, str]
 
 
-def sent(found: Any, asked: Mapping[str, str]) -> Sent:
-    """Something that seldom changes, as bytes: small where the browser can unfold them, nothing
-    where it has them."""
+class Bound(Struct, frozen=True):
+    """Something that seldom changes, as bytes."""
+
+    body: bytes
+    zipped: bytes
+    tag: str
+
+
+def bound(found: Any) -> Bound:
     body = msgspec.json.encode(found)
-    tag = f'"{sha256(body).hexdigest()[:20]}"'
-    headers = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
-    if asked.get("if-none-match") == tag:
+    return Bound(body, gzip.compress(body, 6, mtime=0), f'"{sha256(body).hexdigest()[:20]}"')
+
+
+def sent(found: Bound, asked: Mapping[str, str]) -> Sent:
+    """Small where the browser can unfold it, nothing where it has it."""
+    headers = {"etag": found.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if asked.get("if-none-match") == found.tag:
         return Sent(304, b"", headers)
     if "gzip" in asked.get("accept-encoding", ""):
-        return Sent(200, gzip.compress(body, 6, mtime=0), {**headers, "content-encoding": "gzip"})
-    return Sent(200, body, headers)
+        return Sent(200, found.zipped, {**headers, "content-encoding": "gzip"})
+    return Sent(200, found.body, headers)
+
+
+class Shelf:
+    """What seldom changes is made once, in a thread, and then only handed out: a whole book takes a
+    quarter of a second."""
+
+    MOST = 60
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], Bound] = OrderedDict()
+        self._making = asyncio.Lock()
+
+    async def get(self, key: tuple[object, ...], make: Callable[[], Any]) -> Bound:
+        if key not in self._kept:
+            async with self._making:
+                if key not in self._kept:
+                    self._kept[key] = await asyncio.to_thread(lambda: bound(make()))
+        self._kept.move_to_end(key)
+        found = self._kept[key]
+        while len(self._kept) > self.MOST:
+            self._kept.popitem(last=False)
+        return found
 
 
 def read(path: Path) -> dict[str, str]:

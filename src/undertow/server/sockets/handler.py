@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 from typing import Any
 
 import msgspec
@@ -86,7 +87,7 @@ class SocketHandler:
             self.hub.metrics.sockets.inc()
             try:
                 await self._join(table, who, watcher, have)
-                session = ClientSession(table, who, watcher, self.connection)
+                session = ClientSession(table, who, watcher, self.connection, self.address)
                 self.connection.listen(session.hear, session.beat)
                 await self.receive()  # nothing but the end comes this way from now on
             except Forbidden:
@@ -124,7 +125,7 @@ class SocketHandler:
     ) -> None:
         """Send the state and join the watchers, with the lock held: no step is lost or sent twice
         between the two."""
-        async with table.lock:
+        async with self._reading(table, have), table.lock:
             table.broadcast()
             if have is not None and have != table.version:
                 missed = await asyncio.to_thread(history.tail, table, who, have)
@@ -135,6 +136,12 @@ class SocketHandler:
             if missed is not None:
                 self.connection.write(message(missed))
         table.show_presence(watcher)
+
+    def _reading(self, table: LiveTable, have: int | None) -> Any:
+        """A place in the line of those who read a journal again, where that is needed."""
+        if have is None or have == table.version:
+            return nullcontext()
+        return self.hub.reading.turn(self.address)
 
     def _bye(self, code: str, line: Line) -> None:
         self.hub.metrics.cuts.labels(code).inc()

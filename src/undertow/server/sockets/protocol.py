@@ -63,6 +63,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self._pumping = False
         """Is a look at the unread bytes scheduled?"""
         self._held: list[bytes] | None = None
+        self.left: Callable[[], None] | None = None
+        """Called once it is gone."""
+        self._late = 0
+        """So many bytes came after our goodbye."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -130,6 +134,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self._waits = True
 
     def data_received(self, data: bytes) -> None:
+        if self.close_sent:
+            self._late += len(data)
+            if self._late > UNREAD:  # whoever goes on like that does not listen to our goodbye
+                self.abort()
+                return
         if not self.handshake_initiated:  # the request, as uvicorn hands it over
             super().data_received(data)
         elif self._unread or self._waits or self._pumping:
@@ -267,6 +276,9 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._hear = self._beat = self._slow = None
         self._unread.clear()
+        left, self.left = self.left, None
+        if left is not None:
+            left()
         super().connection_lost(exc)
 
     def close(self) -> None:

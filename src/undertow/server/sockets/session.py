@@ -20,6 +20,7 @@ from undertow.server.errors import (
     TooOften,
     public,
 )
+from undertow.server.shares import now
 from undertow.server.sockets.protocol import TableProtocol
 from undertow.server.tables.command import start
 from undertow.server.tables.live import LiveTable
@@ -38,13 +39,20 @@ class ClientSession:
     their socket is not read."""
 
     def __init__(
-        self, table: LiveTable, who: KeyHash, watcher: Watcher, connection: TableProtocol
+        self,
+        table: LiveTable,
+        who: KeyHash,
+        watcher: Watcher,
+        connection: TableProtocol,
+        address: str = "",
     ) -> None:
         self.hub = table.hub
         self.table = table
         self.who = who
         self.watcher = watcher
         self.connection = connection
+        self.address = address
+        self._spend = self.hub.shares.of(address)
         self._doing = ""
         """The id of the command that runs now."""
         self._since = 0.0
@@ -54,7 +62,14 @@ class ClientSession:
         """How many messages could not be understood."""
 
     def hear(self, text: str | None) -> None:
-        """Take one message."""
+        """Take one message; what it takes of the loop is on their address's account."""
+        start = now()
+        self._take(text)
+        self._spend(now() - start)
+        if not self._resting and (seconds := self.hub.shares.wait(self.address)):
+            self._pause(seconds)
+
+    def _take(self, text: str | None) -> None:
         hub, connection = self.hub, self.connection
         if text is None:
             self.bye("bad-message", NOT_TEXT())
@@ -94,7 +109,16 @@ class ClientSession:
     def _do(self, said: wire.Do) -> None:
         self._doing, self._since = said.id, perf_counter()
         self.connection.read_later()
-        start(self.table, self.who, said.id, said.do, self._acknowledge, self.connection, said.link)
+        start(
+            self.table,
+            self.who,
+            said.id,
+            said.do,
+            self._acknowledge,
+            self.connection,
+            said.link,
+            self._spend,
+        )
 
     def _acknowledge(self, outcome: Done | Exception) -> None:
         id, self._doing = self._doing, ""
@@ -126,9 +150,12 @@ class ClientSession:
 
     def _rest(self, seconds: float) -> None:
         """Do not read their socket until their bucket has a token again."""
+        self._pause(max(seconds, LEAST_PAUSE))
+
+    def _pause(self, seconds: float) -> None:
         self._resting = True
         self.connection.read_later()
-        self.connection.loop.call_later(max(seconds, LEAST_PAUSE), self._rested)
+        self.connection.loop.call_later(seconds, self._rested)
 
     def _rested(self) -> None:
         self._resting = False

@@ -13,6 +13,7 @@ from undertow.kernel.fate import FATE
 from undertow.server import wire
 from undertow.server.broadcast.watchers import Connection
 from undertow.server.errors import BAD_REQUEST, NO_RULER, NO_SEAT, BadRequest, Forbidden
+from undertow.server.shares import Spend, now, spending
 from undertow.store import Append, Conflict, Done, KeyHash, StoreError
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class CommandTask:
     the writer calls it again when the disk has it. So it is finished even if its sender goes away.
     """
 
-    __slots__ = ("_acknowledge", "_action", "_connection", "_id", "_table", "_tries")
+    __slots__ = ("_acknowledge", "_action", "_connection", "_id", "_spend", "_table", "_tries")
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class CommandTask:
         id: str,
         acknowledge: Acknowledge,
         connection: Connection | None = None,
+        spend: Spend | None = None,
     ) -> None:
         self._table = table
         self._action = action
@@ -54,6 +56,8 @@ class CommandTask:
         self._connection = connection
         """The sender's, who gets the step and the acknowledgement in one packet."""
         self._tries = TRIES
+        self._spend = spend or spending.get()
+        """On whose account the loop works from here on."""
 
     def lock(self) -> None:
         """Wait until nobody else is busy with the table."""
@@ -80,6 +84,11 @@ class CommandTask:
 
     def _persisted(self, result: Done | StoreError) -> None:
         """The disk has it, or refused it."""
+        start = now()
+        self._kept(result)
+        self._spend(now() - start)
+
+    def _kept(self, result: Done | StoreError) -> None:
         table = self._table
         outcome: Done | Exception
         try:
@@ -117,6 +126,7 @@ def start(
     acknowledge: Acknowledge,
     connection: Connection | None = None,
     link: str = "",
+    spend: Spend | None = None,
 ) -> None:
     """Start a client's command. What this key can never do is refused at once."""
     try:
@@ -124,7 +134,7 @@ def start(
     except Exception as problem:
         acknowledge(problem)
     else:
-        task = CommandTask(table, action, id_of(who, id), acknowledge, connection)
+        task = CommandTask(table, action, id_of(who, id), acknowledge, connection, spend)
         if seconds := grace(table, who.seat, do):
             table.pins += 1  # it stays in memory meanwhile
             asyncio.get_running_loop().call_later(seconds, _go_on, table, task)

@@ -43,6 +43,8 @@ PORTION = 0.8
 """Seconds of work for one answer."""
 LIMIT = 60.0
 """Seconds after which a worker that says nothing is stopped."""
+WAITING = 8
+"""So many may wait in line, with the one who is served."""
 IDLE = 60.0
 """Seconds after which a worker nobody asks is let go."""
 
@@ -78,25 +80,39 @@ class Forecasts:
     def __init__(self, portion: float = PORTION, limit: float = LIMIT, idle: float = IDLE) -> None:
         self.portion, self.limit, self.idle = portion, limit, idle
         self._working = False
+        self._line: set[str] = set()
+        """The addresses that wait for one, or whose turn it is."""
+        self._turn = asyncio.Lock()
         self._worker: tuple[ExitStack, Pool] | None = None
         self._coming_and_going = threading.Lock()
         """Starting and ending a process takes a while, and is done in a thread."""
         self._ending: list[threading.Thread] = []
         self._leaving: asyncio.TimerHandle | None = None
 
-    async def ask(self, table: LiveTable, who: KeyHash, ask: AskForecast) -> Forecast:
-        """Work on a forecast for a while, and say what is known."""
+    async def ask(
+        self, table: LiveTable, who: KeyHash, ask: AskForecast, address: str = ""
+    ) -> Forecast:
+        """Work on a forecast for a while, and say what is known. Of one address only one is in the
+        line, so that nobody keeps the others from theirs."""
         forecaster = forecaster_for(table.game, who)
         value = plain(ask.value)
         async with table.lock:
             subject = forecaster.subject(table.play, ask.bot, ask.form, value)
-        if self._working:
+        if address in self._line or len(self._line) >= WAITING:
             raise Busy(BUSY())
+        self._line.add(address)
+        try:
+            async with self._turn:
+                return await self._in_turn(forecaster, subject, ask.seed, ask.n, self.portion)
+        finally:
+            self._line.discard(address)
+
+    async def _in_turn(self, *args: Any) -> Forecast:
         self._working = True
         if self._leaving is not None:
             self._leaving.cancel()
         try:
-            return await self._work(forecaster, subject, ask.seed, ask.n, self.portion)
+            return await self._work(*args)
         finally:
             self._working = False
             self._leaving = asyncio.get_running_loop().call_later(self.idle, self._let_go)

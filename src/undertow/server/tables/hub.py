@@ -16,6 +16,7 @@ from undertow.server.config import Config
 from undertow.server.errors import BAD_KEY, DELETED, FULL_HOUSE, SILENT, Forbidden
 from undertow.server.limits import Buckets
 from undertow.server.metrics import Metrics
+from undertow.server.shares import Line, Room, Shares
 from undertow.server.tables.access import find
 from undertow.server.tables.bots import Bots
 from undertow.server.tables.forecasts import Forecasts
@@ -30,6 +31,10 @@ log = logging.getLogger("undertow.server")
 
 READERS = 2
 """So many threads read whole journals at once."""
+GUESSES = 2
+"""So many threads work out odds at once."""
+JUDGED = 4
+"""So many files at once may wait for the worker, which takes one at a time."""
 
 
 class Hub:
@@ -65,10 +70,16 @@ class Hub:
         self.forecasts = Forecasts()
         self.odds = OddsDesk()
         self.worker = Worker(games, self.config.work_limit)
-        self.reading = asyncio.Semaphore(READERS)
-        """Held by everything that reads a whole journal again."""
-        self.drawing = asyncio.Semaphore(1)
-        """Held while a picture is decoded: one takes a hundred megabytes at most."""
+        self.shares = Shares(limits.share)
+        self.room = Room(limits.bodies_here, limits.bodies)
+        self.reading = Line(READERS)
+        """For everything that reads a whole journal again."""
+        self.drawing = Line()
+        """For decoding a picture: one takes a hundred megabytes at most."""
+        self.judging = Line(JUDGED)
+        """For what the worker does: reading files, replaying tables."""
+        self.guessing = Line(GUESSES)
+        """For odds and advice, which are worked out in a thread."""
         self._ticking: asyncio.Task[None] | None = None
         self._cleared = -self.config.clearing
         """When old tables were last looked for."""

@@ -1,0 +1,235 @@
+"""Nobody slows the others: what one address may take of the loop, of memory and of connections."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+import pytest
+
+from server.client import PATIENCE
+from server.test_protocol import Raw, framed
+from undertow.server.config import Config, Limits
+from undertow.server.doors import Doors
+from undertow.server.errors import TooOften
+from undertow.server.http.words import Shelf
+from undertow.server.shares import MOST_WAITING, Line, Room, Shares, Timed
+from undertow.server.sockets import protocol
+from undertow.server.sockets.protocol import UNREAD
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_an_address_waits_once_its_share_is_spent_and_nobody_else_does():
+    clock = Clock()
+    shares = Shares((2.0, 0.5), clock)
+    shares.spend("a", 1.5)
+    assert shares.wait("a") == 0
+    shares.spend("a", 1.5)
+    assert shares.wait("a") == pytest.approx(2.0), "a second too much, at half a second a second"
+    assert shares.wait("b") == 0
+    clock.now = 2.5
+    assert shares.wait("a") == 0
+    clock.now = 100
+    shares.spend("a", 2.1)
+    assert shares.wait("a"), "no more than the whole share comes back"
+
+
+def test_two_requests_of_one_address_never_begin_in_the_same_round():
+    async def run():
+        shares, begun = Shares((1e9, 1e9)), []
+
+        async def ask(address, n):
+            await shares.turn(address)
+            begun.append(f"{address}{n}")
+
+        async with asyncio.TaskGroup() as group:
+            for n in range(20):
+                group.create_task(ask("a", n))
+            group.create_task(ask("b", 0))
+        assert begun.index("b0") == 1, "the other address waits for one of them, not for twenty"
+        assert [one for one in begun if one != "b0"] == [f"a{n}" for n in range(20)]
+        assert not shares._here
+        assert not shares._turns
+
+    asyncio.run(run())
+
+
+def test_more_than_so_many_of_one_address_do_not_wait():
+    async def run():
+        shares = Shares((1e-9, 1e-9))
+        shares.spend("a", 1.0)
+        waiting = [asyncio.create_task(shares.turn("a")) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooOften):
+            await shares.turn("a")
+        await shares.turn("b")
+        for one in waiting:
+            one.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.sleep(0)
+        assert not shares._here
+
+    asyncio.run(run())
+
+
+def test_what_a_coroutine_takes_is_counted_and_all_else_passes_through():
+    spent = []
+
+    async def work(how):
+        sum(range(200_000))
+        await asyncio.sleep(0)
+        sum(range(200_000))
+        if how == "raise":
+            raise LookupError("its own")
+        if how == "cancel":
+            try:
+                await asyncio.sleep(3600)
+            except asyncio.CancelledError:
+                return "tidied up"
+        return "done"
+
+    async def run():
+        assert await Timed(work(""), spent.append) == "done"
+        assert len(spent) == 2
+        assert min(spent) > 0
+        with pytest.raises(LookupError, match="its own"):
+            await Timed(work("raise"), spent.append)
+
+        async def waits():
+            return await Timed(work("cancel"), spent.append)
+
+        task = asyncio.create_task(waits())
+        for _ in range(5):
+            await asyncio.sleep(0)
+        task.cancel()
+        assert await task == "tidied up"
+
+    asyncio.run(run())
+
+
+def test_of_one_address_one_is_in_a_line():
+    async def run():
+        line, order, go = Line(2), [], asyncio.Event()
+
+        async def job(address, n):
+            async with line.turn(address):
+                order.append(f"{address}{n}")
+                await go.wait()
+
+        tasks = [asyncio.create_task(job("a", n)) for n in range(5)]
+        await asyncio.sleep(0)
+        tasks.append(asyncio.create_task(job("b", 0)))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert order == ["a0", "b0"], "four of a's wait behind its first, and b goes past them"
+        go.set()
+        await asyncio.gather(*tasks)
+        assert not line._here
+        assert not line._own
+        full = Line(1, most=1)
+        async with full.turn("a"):
+            with pytest.raises(TooOften):
+                async with full.turn("a"):
+                    pass
+
+    asyncio.run(run())
+
+
+def test_memory_for_what_is_sent_is_bounded_by_address_and_in_all():
+    room = Room(10, 15)
+    room.take("a", 10)
+    with pytest.raises(TooOften):
+        room.take("a", 1)
+    room.take("b", 5)
+    with pytest.raises(TooOften):
+        room.take("c", 1)
+    room.give_back("a", 10)
+    room.take("c", 10)
+
+
+def test_files_that_come_at_once_have_room_one_after_another(start):
+    limits = Limits(create=(9, 9), bodies_here=100_000)
+    server = start(Config(limits=limits, tick=3600.0))
+    base = urlsplit(server.url)
+    slow = socket.create_connection((base.hostname, base.port), PATIENCE)
+    slow.sendall(b"POST /api/import HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n")
+    slow.sendall(b"x" * 80_000)
+    server.until(lambda: server.hub.room._all == 80_000)
+    refused = server.post("/api/import", content=b"x" * 50_000)
+    assert (refused.status_code, refused.json()["line"]["key"]) == (429, "server.no.space")
+    slow.sendall(b"x" * 10_000)
+    assert b" 400 " in slow.recv(1000), "it is no table, and its memory is free again"
+    server.until(lambda: not server.hub.room._all)
+    assert server.post("/api/import", content=b"x" * 50_000).status_code == 400
+    slow.close()
+
+
+def test_connections_are_counted_by_address_and_in_all():
+    doors = Doors(2, 4, ["10.0.0.9"])
+    assert [doors.enter("a") for _ in range(3)] == [True, True, False]
+    assert [doors.enter("10.0.0.9") for _ in range(3)] == [True, True, False], "four in all"
+    doors.leave("a")
+    assert doors.enter("10.0.0.9")
+    doors.leave("10.0.0.9")
+    assert doors.enter("a")
+
+
+def test_a_connection_too_many_is_closed_and_sockets_count_too(start):
+    server = start(Config(limits=Limits(connections_here=2, create=(9, 9)), tick=3600.0))
+    table = server.create("ranger", "warrior")
+    doors = server.server.config.http.doors
+    server.until(lambda: not doors.count)
+    player = server.player(table, "ana")
+    base = urlsplit(server.url)
+    held = socket.create_connection((base.hostname, base.port), PATIENCE)
+    server.until(lambda: doors.count == 2)
+    third = socket.create_connection((base.hostname, base.port), PATIENCE)
+    with suppress(OSError), third:
+        third.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert third.recv(1000) == b""
+    held.close()
+    player.close()
+    server.until(lambda: not doors.count)
+    assert server.get("/healthz").status_code == 200
+
+
+def test_whoever_goes_on_after_our_goodbye_is_cut_off(server, monkeypatch):
+    monkeypatch.setattr(protocol, "LAST_WORDS", 3600.0)
+    table = server.create("ranger", "warrior")
+    raw = Raw(server, table, "spectator")
+    raw.raw.sendall(raw.hello)
+    raw.until("presence")
+    (watcher,) = server.hub.tables[table["table"]].people.watchers
+    raw.raw.sendall(framed(b"\0", 2))
+    raw.until("bye")
+    with suppress(OSError):
+        for _ in range(2 * UNREAD // 6000):
+            raw.raw.sendall(framed("{") * 1000)
+    server.until(watcher.connection.transport.is_closing)
+    raw.raw.close()
+
+
+def test_what_seldom_changes_is_made_once():
+    async def run():
+        shelf, made = Shelf(), []
+
+        def make():
+            made.append(1)
+            return {"a": 1}
+
+        found = await asyncio.gather(*(shelf.get(("k",), make) for _ in range(5)))
+        assert len(made) == 1
+        assert {one.body for one in found} == {b'{"a":1}'}
+        for n in range(Shelf.MOST + 1):
+            await shelf.get((n,), dict)
+        assert len(shelf._kept) == Shelf.MOST
+
+    asyncio.run(run())
