@@ -71,8 +71,8 @@ CONTRACT: dict[str, tuple[str, ...]] = {
 SERVER: dict[str, tuple[str, ...]] = {
     "wire": (),
     "broadcast": ("wire",),
-    "tables": ("wire", "broadcast", "config", "errors", "limits", "metrics"),
-    "sockets": ("wire", "broadcast", "tables", "addresses", "errors"),
+    "tables": ("wire", "broadcast", "config", "errors", "limits", "metrics", "shares"),
+    "sockets": ("wire", "broadcast", "tables", "addresses", "errors", "shares"),
     "http": ("wire", "broadcast", "tables", "addresses", "errors"),
 }
 OUTSIDE_WORLD = {
