@@ -15,18 +15,19 @@ WHAT = {
     "power": "power is lost at every sync of the store",
 }
 
-HOSTILE = "hostile"
-"""What `attacks` starts."""
+INSIDE = {"hostile": ("hostile", "main"), "mother": ("kills", "mother")}
+"""What `attacks` and `kills` start."""
 
 
 def main(arguments: list[str]) -> int:
-    if not arguments or arguments[0] not in (*WHAT, HOSTILE):
+    if not arguments or arguments[0] not in (*WHAT, *INSIDE):
         print(__doc__)
         for name, words in WHAT.items():
             print(f"  {name:8} {words}")
         return 2
-    module = importlib.import_module(f"tools.hurt.{arguments[0]}")
-    return int(module.main(arguments[1:]))
+    name, function = INSIDE.get(arguments[0], (arguments[0], "main"))
+    module = importlib.import_module(f"tools.hurt.{name}")
+    return int(getattr(module, function)(arguments[1:]))
 
 
 if __name__ == "__main__":
