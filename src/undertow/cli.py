@@ -388,6 +388,9 @@ def _bench(parser: ArgumentParser, rest: Sequence[str]) -> None:
         default=2.0,
         help="how long to measure each (default: 2)",
     )
+    parser.add_argument(
+        "--database", metavar="URL", help="PostgreSQL's store too, at postgresql://…"
+    )
     parser.add_argument("--quiet", action="store_true", help="no progress")
 
 

@@ -11,7 +11,7 @@ from store.helpers import answer, from_scratch, stands
 from store.pond import GAMES
 from support.children import PIPE, start
 from undertow.store import Sitting, SqliteStore
-from undertow.store.bench import appends_per_second, time_to_open
+from undertow.store.bench import in_a_file, time_to_open
 
 PLAYER = """
 import sys
@@ -85,7 +85,7 @@ def test_the_figures_are_measured(tmp_path, store, sit, capsys):
         busy(sitting, 10)
         answer(sitting, "ana", "a boat")
     busy(sitting, 3)
-    one, group = appends_per_second(tmp_path, seconds=0.2)
+    one, group = in_a_file(tmp_path, seconds=0.2)
     ms = time_to_open(store, GAMES, sitting.table, times=20) * 1000
     with capsys.disabled():
         print(f"\nstore: {one:,.0f} commits/s, {group:,.0f} appends/s grouped, open {ms:.2f} ms")

@@ -34,6 +34,7 @@ from undertow.store import (
     TableExists,
     Unwritable,
 )
+from undertow.store.bench import in_a_database
 from undertow.store.copying import copy, digest
 from undertow.store.postgres import PostgresStore
 
@@ -289,3 +290,13 @@ def test_who_came_second_is_told_so(address, store):
             skip(sitting)
         skip(sitting)
         assert stands(sitting.play) == from_scratch(store, sitting.table)
+
+
+def test_it_is_measured_in_a_schema_that_is_gone_afterwards(database):
+    one, group = in_a_database(database.address(), seconds=0.05)
+    assert one > 0 < group
+    with psycopg.connect(database.address()) as db:
+        (left,) = db.execute(
+            "SELECT count(*) FROM information_schema.schemata WHERE schema_name = 'undertow_bench'"
+        ).fetchone()
+    assert left == 0

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from time import perf_counter
 
 import msgspec
@@ -17,7 +18,7 @@ from undertow.kernel import speak
 from undertow.lab.bench import Figure
 from undertow.lab.stats import at
 from undertow.plugins import plugins
-from undertow.store.bench import appends_per_second
+from undertow.store.bench import in_a_database, in_a_file
 
 Measured = Callable[[float], Iterable[Figure]]
 
@@ -35,6 +36,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
 def run(args: Namespace) -> int:
     todo: list[tuple[str, str, Measured]] = [("", "Undertow", _store), ("", "Undertow", _cold)]
+    if args.database:
+        todo.append(("", "Undertow", partial(_database, args.database)))
     for plugin in plugins().shelf():
         title = speak(plugin.game.name())
         todo += [(plugin.id, title, measured) for measured in plugin.bench]
@@ -56,9 +59,15 @@ def _row(game: str, figure: Figure) -> Row:
 
 def _store(seconds: float) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
-        one, group = appends_per_second(folder, min(1.0, seconds / 2))
+        one, group = in_a_file(folder, min(1.0, seconds / 2))
     yield Figure("appends to the store, a commit each", one, "commands/s")
     yield Figure("  fifty tables to a commit", group, "commands/s")
+
+
+def _database(address: str, seconds: float) -> Iterator[Figure]:
+    one, group = in_a_database(address, min(1.0, seconds / 2))
+    yield Figure("appends to PostgreSQL, a commit each", one, "commands/s")
+    yield Figure("  fifty tables to a commit, in PostgreSQL", group, "commands/s")
 
 
 def _cold(seconds: float) -> Iterator[Figure]:

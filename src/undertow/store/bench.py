@@ -18,25 +18,48 @@ from undertow.store.sqlite import SqliteStore
 GROUP = 50
 
 
-def appends_per_second(folder: Path | str, seconds: float = 1.0) -> tuple[float, float]:
+def in_a_file(folder: Path | str, seconds: float = 1.0) -> tuple[float, float]:
+    """`appends_per_second` of a store in a file."""
+    with SqliteStore(Path(folder) / "bench.sqlite") as store:
+        return appends_per_second(store, seconds)
+
+
+def in_a_database(address: str, seconds: float = 1.0) -> tuple[float, float]:
+    """`appends_per_second` of a store in a PostgreSQL database, in a schema that is gone afterwards."""
+    from urllib.parse import quote
+
+    import psycopg
+
+    from undertow.store.postgres import PostgresStore
+
+    mark = "&" if "?" in address else "?"
+    own = f"{address}{mark}options={quote('-csearch_path=undertow_bench')}"
+    with psycopg.connect(address, autocommit=True) as db:
+        try:
+            with PostgresStore(own) as store:
+                return appends_per_second(store, seconds)
+        finally:
+            db.execute("DROP SCHEMA IF EXISTS undertow_bench CASCADE")
+
+
+def appends_per_second(store: Store, seconds: float = 1.0) -> tuple[float, float]:
     """Commands of two entries a second: with a commit each, and fifty tables to a commit."""
     line = json.encode(Answered(1, 1, "ana", "north", "bench.where")).decode()
     began = json.encode(Began("bench", 1, ("ana",))).decode()
-    with SqliteStore(Path(folder) / "bench.sqlite") as store:
-        lengths = {f"bench-{n}": 1 for n in range(GROUP)}
-        for table in lengths:
-            store.create(NewTable(table, "bench", 1, [began]))
+    lengths = {f"bench-{n}": 1 for n in range(GROUP)}
+    for table in lengths:
+        store.create(NewTable(table, "bench", 1, [began]))
 
-        def command(table: str, n: int) -> Append:
-            length = lengths[table]
-            lengths[table] += 2
-            return Append(table, length, 1, (line, line), command=f"ana-{n}")
+    def command(table: str, n: int) -> Append:
+        length = lengths[table]
+        lengths[table] += 2
+        return Append(table, length, 1, (line, line), command=f"ana-{n}")
 
-        one = rate(seconds, lambda n: (store.append(command("bench-0", n)), 1)[1])
-        group = rate(
-            seconds,
-            lambda n: len(store.append_all([command(t, -n - 1) for t in list(lengths)])),
-        )
+    one = rate(seconds, lambda n: (store.append(command("bench-0", n)), 1)[1])
+    group = rate(
+        seconds,
+        lambda n: len(store.append_all([command(t, -n - 1) for t in list(lengths)])),
+    )
     return one, group
 
 
