@@ -61,6 +61,8 @@ def test_what_one_server_writes_the_other_shows(two):
         "SELECT command FROM journal WHERE command LIKE 'bot:%' ORDER BY place"
     )
     assert len(commands) == len(set(commands)) > 0  # a bot acts once, though it sits in both
+    acted = [server.hub.store._claimed for server in two]
+    assert sorted(acted, key=len) == [set(), {table["table"]}]  # one process thinks for it
     # A key taken back in one is worth nothing in the other.
     one.http(table, "host").at("/seats/ben/key", "DELETE")
     ben.to_the_end()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from queue import Queue
 
 import psycopg
@@ -53,6 +54,13 @@ def address(database):
 def store(address):
     with PostgresStore(address) as store:
         yield store
+
+
+def until(holds):
+    """The database lets go of a session a moment after its end."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
 
 
 def sit(store, **more):
@@ -300,3 +308,20 @@ def test_it_is_measured_in_a_schema_that_is_gone_afterwards(database):
             "SELECT count(*) FROM information_schema.schemata WHERE schema_name = 'undertow_bench'"
         ).fetchone()
     assert left == 0
+
+
+def test_one_process_lets_the_bots_act_and_another_when_it_is_gone(address, store):
+    with PostgresStore(address) as other:
+        assert other.claim("one")
+        assert other.claim("one")
+        assert not store.claim("one")
+        assert store.claim("two")
+        other.unclaim("one")
+        assert store.claim("one")
+        assert other.claim("three")
+    until(lambda: store.claim("three"))  # it fell with its process
+    with PostgresStore(address) as other:
+        assert not other.claim("three")
+        store._claims.close()  # the connection is lost, and every claim with it
+        until(lambda: other.claim("three"))
+        assert not store.claim("three")

@@ -228,6 +228,13 @@ class Store(Protocol):
         """Call back, from another thread, with tables that another process has changed. False where
         this store cannot tell: then `marks` must be asked now and then."""
 
+    def claim(self, table: str) -> bool:
+        """Is it this process that lets the bots of a table act? One at a time is; its claim falls
+        with it. Only to save work: what a bot did once is not done again."""
+
+    def unclaim(self, table: str) -> None:
+        """Let another process look after a table's bots."""
+
     def count(self) -> int:
         """How many tables are kept."""
 

@@ -141,7 +141,9 @@ class PostgresStore(SqlStore):
         self.address = address
         self._patience = patience
         self._home = _home(address)
-        self._lock, self._reading = RLock(), RLock()
+        self._lock, self._reading, self._claiming = RLock(), RLock(), RLock()
+        self._claims: _Connection | None = None
+        self._claimed: set[str] = set()
         self._listening: Thread | None = None
         self._closed = Event()
         with self._opened():
@@ -167,9 +169,10 @@ class PostgresStore(SqlStore):
         self._closed.set()
         if self._listening is not None:
             self._listening.join()
-        with self._lock, self._reading:
-            self._writer.close()
-            self._reader.close()
+        with self._lock, self._reading, self._claiming:
+            for one in (self._writer, self._reader, self._claims):
+                if one is not None:
+                    one.close()
 
     def damage(self) -> str:
         lost = self._read(
@@ -195,6 +198,35 @@ class PostgresStore(SqlStore):
                                 heard(notice.payload.split())
             except psycopg.Error:
                 self._closed.wait(0.5)  # the sweep of all tables sees what is missed meanwhile
+
+    def claim(self, table: str) -> bool:
+        with self._claiming:
+            if self._claims is None or self._claims.closed:
+                self._claimed.clear()  # they fell with the connection
+            if table not in self._claimed and self._asked_for("pg_try_advisory_lock", table):
+                self._claimed.add(table)
+            return table in self._claimed
+
+    def unclaim(self, table: str) -> None:
+        with self._claiming:
+            if table in self._claimed:
+                self._claimed.discard(table)
+                self._asked_for("pg_advisory_unlock", table)
+
+    def _asked_for(self, what: str, table: str) -> bool:
+        """A lock of the session, which the database lets go of when the session ends."""
+        try:
+            if self._claims is None or self._claims.closed:
+                self._claims = self._connect()
+                self._claims.autocommit = True
+            row = self._claims.execute(
+                _marked(f"SELECT {what}(hashtext(?), hashtext(?))"), (self._channel, table)
+            ).fetchone()
+        except psycopg.Error:
+            if self._claims is not None:
+                self._claims.close()
+            return False  # whoever cannot reach the database cannot keep what a bot does either
+        return bool(row and row[0])
 
     @property
     def _channel(self) -> str:

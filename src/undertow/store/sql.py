@@ -114,6 +114,14 @@ class SqlStore(Gallery, ABC):
         """Call back with tables that another process has changed; False where nobody can tell."""
         return False
 
+    def claim(self, table: str) -> bool:
+        """Is it this process that lets the bots of a table act?"""
+        return True
+
+    def unclaim(self, table: str) -> None:
+        """Let another process look after a table's bots."""
+        return
+
     def _told(self, db: Database, tables: Sequence[str]) -> None:
         """Let other processes know that these tables have changed, where they can be told."""
         return

@@ -67,6 +67,8 @@ class Bots:
         pause = config.bot_pace
         while True:
             await asyncio.sleep(pause)
+            if not await asyncio.to_thread(self.hub.store.claim, table.id):
+                return  # another process does it; the sweep looks again whether it still can
             async with table.lock:
                 if self.hub.tables.get(table.id) is not table:
                     return  # deleted meanwhile

@@ -199,7 +199,11 @@ class Hub:
             watcher.bye("deleted", DELETED())
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
+            self._unclaim(table.id)
         self.metrics.tables.set(len(self.tables))
+
+    def _unclaim(self, id: str) -> None:
+        _ = asyncio.get_running_loop().run_in_executor(None, self.store.unclaim, id)
 
     # Once a second
 
@@ -232,6 +236,7 @@ class Hub:
             except UndertowError:
                 log.exception("who is away from table %s cannot be noted", id)
             table.show_presence()
+            self.bots.wake(table)
             self._evict(table, now)
         await self._clear(now)
 
@@ -278,5 +283,6 @@ class Hub:
         )
         if idle and now - table.used >= self.config.idle:
             del self.tables[table.id]
+            self._unclaim(table.id)
             self.metrics.evicted.inc()
             self.metrics.tables.set(len(self.tables))
