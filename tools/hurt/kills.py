@@ -195,6 +195,9 @@ def mother(arguments: list[str]) -> int:
     from undertow.plugins import plugins
 
     list(plugins().shelf())
+    import faulthandler
+
+    faulthandler.enable()
     for _ in sys.stdin:
         child = os.fork()
         if not child:

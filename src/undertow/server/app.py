@@ -31,6 +31,7 @@ from undertow.server.http.requests import TAKEN
 from undertow.server.http.seats import SEATS
 from undertow.server.http.table import TABLE
 from undertow.server.http.words import Shelf
+from undertow.server.records import prepare
 from undertow.server.shares import Timed, spending
 from undertow.server.sockets.handler import SocketHandler
 from undertow.server.sockets.protocol import EXTENSION
@@ -57,6 +58,7 @@ class App:
         config: Config | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        prepare(games)
         self.hub = Hub(store, games, config, clock)
         self.pages = static.load()
         self.api = _api(self.hub)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
+from threading import Lock
 from typing import Any, Generic, TypeVar, cast, get_args
 
 import msgspec
@@ -113,13 +114,29 @@ def write_snapshot(game: Game[Any], snapshot: Snapshot) -> Kept:
     return Kept(snapshot.place, maker(game), text)
 
 
+_decoders: dict[Any, Any] = {}
+_building = Lock()
+
+
+def snapshot_decoder(game: Game[Any]) -> Any:
+    """Reads snapshots of a game. It is made by one thread alone: another that met it half made would
+    end the process."""
+    found = _decoders.get(game.World)
+    if found is None:
+        with _building:
+            if game.World not in _decoders:
+                shape = cast("Any", _SnapshotOf)[game.World]
+                _decoders[game.World] = msgspec.json.Decoder(shape)
+            found = _decoders[game.World]
+    return found
+
+
 def read_snapshot(game: Game[Any], kept: Kept | None) -> Snapshot | None:
     """The snapshot, or None where it is not to be trusted: then the journal is folded instead."""
     if kept is None or kept.made_by != maker(game):
         return None
-    shape = cast("Any", _SnapshotOf)[game.World]
     try:
-        read = msgspec.json.decode(kept.text, type=shape)
+        read = snapshot_decoder(game).decode(kept.text)
     except (msgspec.DecodeError, UnicodeError):
         return None
     if read.place != kept.place:
