@@ -22,6 +22,7 @@ from undertow.lab.forecast import Forecaster
 from undertow.lab.own import installed, is_own, own_bot
 from undertow.parts.rulebook import Section, house_rules, rest
 from undertow.parts.sheets import Sheet
+from undertow.parts.shelf import Shelf
 from undertow.parts.travel import Travels
 
 RANDOM = "random"
@@ -83,6 +84,8 @@ class Plugin(Struct, frozen=True, kw_only=True):
     """An empty sheet, to fill in by hand."""
     travels: Travels | None = None
     """How its characters go from one table to another."""
+    shelf: Shelf | None = None
+    """What a GM keeps for other tables, and what is ready for them."""
     rules: Callable[[], Iterable[Section]] | None = None
     """Its own sections of the page of rules, in the order in which they are read."""
     busy: Mapping[str, Any] | None = None

@@ -76,11 +76,18 @@ def test_why_a_passion_stays_what_it_is(stage):
 @shows("anima.basics.setup-order")
 def test_before_play_nothing_is_done_but_setting_up():
     s = Founded("ana")
-    is_refused(s, "gm", "threat", because="Set up the campaign first")
+    is_refused(s, "gm", "session", because="Set up the campaign first")
     is_refused(s, "ana", "mood", because="Only the GM can do that")
     is_refused(s, "gm", "setting", because="cannot be written yet")
     s.answers("loud").answers(("a", "", "", "", "", ""))
     assert s.world.stage == "characters"
+
+
+def test_the_gm_prepares_while_the_others_still_set_up():
+    s = Founded("ana")
+    s.play.open("gm", Offer("anima.threat", (), {"label": "The flood", "secret": True}))
+    assert [threat.label for threat in s.world.threats] == ["The flood"]
+    is_refused(s, "ana", "prepare", because="Only the GM can do that")
 
 
 @shows("anima.threat.secret", "anima.threat.delay-amount-scene")

@@ -619,7 +619,8 @@ def test_before_play_there_is_nothing_to_do_but_to_set_up():
     for seat in ("gm", "ana"):
         assert [o.rule for o in s.play.offers(seat)] == ["anima.mood"] * (seat == "gm")
         beside = [o.rule for o in s.play.anytime(seat) if ".safety." not in o.rule]
-        assert beside == ["anima.tell", "anima.reading", "anima.handouts.write"]
+        ahead = ["anima.threat", "anima.prepare"] if seat == "gm" else []
+        assert beside == ["anima.tell", "anima.reading", "anima.handouts.write", *ahead]
 
 
 @shows("anima.creation.concept")

@@ -29,6 +29,7 @@ from undertow.server.http.lobby import LOBBY
 from undertow.server.http.pictures import PICTURES
 from undertow.server.http.requests import TAKEN
 from undertow.server.http.seats import SEATS
+from undertow.server.http.shelves import SHELVES
 from undertow.server.http.table import TABLE
 from undertow.server.http.words import Shelf
 from undertow.server.records import prepare
@@ -168,7 +169,7 @@ def _api(hub: Hub) -> Litestar:
         return config
 
     return Litestar(
-        (*LOBBY, *TABLE, *CHARACTERS, *PICTURES, *SEATS, *HEALTH),
+        (*LOBBY, *TABLE, *CHARACTERS, *SHELVES, *PICTURES, *SEATS, *HEALTH),
         on_app_init=[named],
         on_startup=[start],
         on_shutdown=[close],

@@ -26,6 +26,7 @@ import type {
   Section,
   State,
   Step,
+  Thing,
   Traveller,
 } from './wire.ts';
 import { msg } from './words.ts';
@@ -179,5 +180,8 @@ export const api = {
       key,
       file,
     ),
+  /** What stands ready on a GM's shelf, and what this seat has made at a table. */
+  ready: (game: string) => call<Thing[]>('GET', `/games/${encodeURIComponent(game)}/shelf`),
+  made: (id: string, key: string) => call<Thing[]>('GET', `${table(id)}/shelf`, key),
   import: (file: Blob) => call<Created>('POST', '/import', undefined, file),
 };

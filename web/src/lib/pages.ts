@@ -3,6 +3,7 @@ import { Piece } from './pieces.ts';
 
 export const handouts = new Piece('handouts', () => import('./ui/Pages.svelte'));
 export const chain = new Piece('chain', () => import('./chain.ts'));
+export const shelf = new Piece('shelf', () => import('./ui/Things.svelte'));
 export const rulebook = new Piece('rulebook', () => import('./rules.ts'));
 
 export const pages = {

@@ -49,3 +49,10 @@ export async function asData(blob: Blob): Promise<string> {
     reader.readAsDataURL(blob);
   });
 }
+
+/** The picture that such an address carries. */
+export function fromData(address: string): Blob {
+  const [head = '', body = ''] = address.split(',');
+  const bytes = Uint8Array.from(atob(body), (one) => one.charCodeAt(0));
+  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
+}

@@ -548,6 +548,15 @@ export interface Term {
   sets: boolean;
 }
 
+/** Something on a shelf: an action, and its form by the names of its lines. */
+export interface Thing {
+  kind: 'clock' | 'opponent' | 'page' | 'person' | 'scene';
+  name: string;
+  rule: string;
+  args: unknown[];
+  form: Record<string, unknown>;
+}
+
 /** A character that can be saved as a file. */
 export interface Traveller {
   id: string;

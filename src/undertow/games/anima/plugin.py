@@ -12,6 +12,7 @@ from undertow.games.anima.game import GAME
 from undertow.games.anima.lab import choices
 from undertow.games.anima.lab.forecast import AnimaForecaster
 from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.anima.shelf import SHELF
 from undertow.games.anima.travel import TRAVELS
 from undertow.games.anima.views import View
 from undertow.lab.bench import Figure
@@ -35,6 +36,7 @@ def _bench(bot: str, seconds: float) -> Iterable[Figure]:
 PLUGIN = Plugin(
     sheets=printed.sheets,
     travels=TRAVELS,
+    shelf=SHELF,
     blank=printed.blank,
     game=GAME,
     place=3,

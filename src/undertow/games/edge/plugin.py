@@ -9,6 +9,7 @@ from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.game import GAME
 from undertow.games.edge.lab.forecast import EdgeForecaster
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.edge.shelf import SHELF
 from undertow.games.edge.travel import TRAVELS
 from undertow.games.edge.views import View
 from undertow.lab.bench import Figure
@@ -24,6 +25,7 @@ def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
 PLUGIN = Plugin(
     sheets=printed.sheets,
     travels=TRAVELS,
+    shelf=SHELF,
     blank=printed.blank,
     game=GAME,
     place=5,

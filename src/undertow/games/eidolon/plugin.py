@@ -9,6 +9,7 @@ from undertow.games.eidolon.bots.player import EidolonBot
 from undertow.games.eidolon.form import Form
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.eidolon.shelf import SHELF
 from undertow.games.eidolon.travel import TRAVELS
 from undertow.games.eidolon.views import View
 from undertow.lab.bench import Figure
@@ -24,6 +25,7 @@ def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
 PLUGIN = Plugin(
     sheets=printed.sheets,
     travels=TRAVELS,
+    shelf=SHELF,
     blank=printed.blank,
     game=GAME,
     place=2,

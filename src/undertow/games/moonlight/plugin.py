@@ -10,6 +10,7 @@ from undertow.games.moonlight.form import Form
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.lab.forecast import MoonlightForecaster
 from undertow.games.moonlight.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.moonlight.shelf import SHELF
 from undertow.games.moonlight.travel import TRAVELS
 from undertow.games.moonlight.views import View
 from undertow.lab.bench import Figure
@@ -25,6 +26,7 @@ def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
 PLUGIN = Plugin(
     sheets=printed.sheets,
     travels=TRAVELS,
+    shelf=SHELF,
     blank=printed.blank,
     game=GAME,
     place=4,

@@ -10,6 +10,7 @@ from typing import Any
 
 from undertow.lab.forecast import Forecast
 from undertow.parts.rulebook import Entry, Figure, Section
+from undertow.parts.shelf import Thing
 from undertow.server.wire.commands import (
     ID_LENGTH,
     NAME_LENGTH,
@@ -176,6 +177,7 @@ __all__ = [
     "TableInfo",
     "Term",
     "Text",
+    "Thing",
     "Traveller",
     "Undo",
     "You",
@@ -206,6 +208,7 @@ WIRE: tuple[Any, ...] = (
     Place,
     Traveller,
     Arrival,
+    Thing,
     Health,
 )
 """Every record that travels, for whoever generates types."""

@@ -257,11 +257,12 @@ def anytime(world: World, seat: str) -> list[Offer]:
     found += PAGES.anytime(world, seat)
     if world.stage != "play" or world.conflict is not None or world.scene is not None:
         found += judging(world, seat)  # between these it stands among the rest
+    ahead = [Offer("anima.threat"), Offer("anima.prepare")] if seat == GM else []
     if world.stage != "play":
-        return found
+        return found + ahead  # a GM prepares before there are characters, too
     found += tellers(world, seat)
     if seat == GM:
-        return [*found, *(Offer(f"anima.{id}") for id in ("threat", "prepare", "session"))]
+        return [*found, *ahead, Offer("anima.session")]
     mine = [f for f in world.pcs if f.sheet.seat == seat]
     if world.conflict is not None and any(f.here for f in mine):
         found.append(_of("anima.propose", seat))
