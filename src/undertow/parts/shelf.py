@@ -60,6 +60,8 @@ def page(game: str, gm: str, kind: Literal["page", "scene"], title: str, text: s
 def made(shelf: Shelf, play: Play[Any], seat: str) -> list[Thing]:
     """What a seat has made at this table so far, each as it was written last."""
     found: dict[tuple[str, str], Thing] = {}
+    if play.journal is None:
+        return []
     for _, entry in play.journal.live_entries():
         if not isinstance(entry, Opened) or entry.by != seat or not isinstance(entry.form, tuple):
             continue
