@@ -8,6 +8,7 @@ import sys
 WHAT = {
     "attacks": "hostile people at full speed, and how long an honest player waits meanwhile",
     "kills": "kill a busy server at random moments: is anything lost or done twice?",
+    "workers": "kill one of several workers on one database, again and again",
     "sockets": "nonsense by the grammar of the protocol, on sockets",
     "http": "nonsense by the description of the API, over HTTP",
     "files": "exported tables with something changed, imported",

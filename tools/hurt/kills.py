@@ -27,9 +27,9 @@ import msgspec
 from msgspec import Struct, field
 
 from tools.hurt.serving import PATIENCE, Served, address
+from undertow.commands.places import open_store
 from undertow.server.bench.load import Table, encode
 from undertow.server.bench.ours import OurClient
-from undertow.store import SqliteStore
 
 LONGEST = 0.6
 """Seconds after which the server dies at the latest, once everybody is there."""
@@ -224,22 +224,24 @@ class Found(Struct):
     wrong: list[str] = field(default_factory=list)
 
 
-def looked_at(path: Path, companies: list[Company], found: Found, whole: bool = False) -> None:
+def looked_at(
+    kept: Path | str, companies: list[Company], found: Found, whole: bool = False
+) -> None:
     """Read the store as it lies there, and compare."""
-    with SqliteStore(path) as store:
+    with open_store(str(kept)) as store:
         for one in companies:
             table = one.keys["table"]
-            rows = store._ask(
+            rows = store._read(
                 "SELECT command, place FROM journal WHERE table_id = ? AND command IS NOT NULL",
                 table,
             )
-            kept = dict(rows)
-            if len(kept) != len(rows):
-                found.wrong.append(f"{table}: {len(rows) - len(kept)} commands stand there twice")
+            places = dict(rows)
+            if len(places) != len(rows):
+                found.wrong.append(f"{table}: {len(rows) - len(places)} commands stand there twice")
             one.acknowledged.update(one.fresh)
             for id, place in (one.acknowledged if whole else one.fresh).items():
-                if kept.get(id) != place:
-                    found.wrong.append(f"{table}: {id} was kept at {place}, is at {kept.get(id)}")
+                if places.get(id) != place:
+                    found.wrong.append(f"{table}: {id} was kept at {place}, is at {places.get(id)}")
             one.fresh.clear()
             if whole:
                 said = Counter(

@@ -25,10 +25,12 @@ HERE = "127.0.0.1"
 class Served:
     """`undertow serve` in a process of its own, until the end of `with`."""
 
-    def __init__(self, folder: Path | None = None, *arguments: str, nice: int = 0) -> None:
+    def __init__(
+        self, folder: Path | None = None, *arguments: str, nice: int = 0, store: str = ""
+    ) -> None:
         self._own = tempfile.TemporaryDirectory() if folder is None else None
         self.folder = Path(self._own.name) if self._own else Path(str(folder))
-        self.store = self.folder / "tables.db"
+        self.store = store or str(self.folder / "tables.db")
         self.arguments = arguments
         self._said = self.folder / "said.txt"
         self._nice = nice
@@ -46,7 +48,7 @@ class Served:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "undertow", "serve", "--host", HERE, "--port", "0"]
-        command += ["--store", str(self.store), *self.arguments]
+        command += ["--store", self.store, *self.arguments]
         with self._said.open("a") as said:
             self.process = subprocess.Popen(
                 command,

@@ -16,8 +16,8 @@ from contextlib import suppress
 
 log = logging.getLogger("undertow.server")
 
-AGAIN = 1.0
-"""Seconds before a worker that died is begun anew: one that cannot start must not spin."""
+YOUNG = 5.0
+"""Seconds: a worker that died younger than that may be one that cannot start, and must not spin."""
 
 
 class Workers:
@@ -26,7 +26,8 @@ class Workers:
     def __init__(self, count: int, work: Callable[[], int]) -> None:
         self._count = count
         self._work = work
-        self._children: set[int] = set()
+        self._children: dict[int, float] = {}
+        """When each was begun."""
         self._stopping = False
 
     def run(self, begun: Callable[[], None] = lambda: None) -> int:
@@ -41,10 +42,11 @@ class Workers:
                 ended, how = os.wait()
             except ChildProcessError:
                 break
-            self._children.discard(ended)
+            born = self._children.pop(ended, 0.0)
             if not self._stopping:
                 log.warning("worker %s ended (%s) and is begun anew", ended, how)
-                time.sleep(AGAIN)
+                if time.monotonic() - born < YOUNG and not os.WIFSIGNALED(how):
+                    time.sleep(1.0)
                 if not self._stopping:
                     self._begin()
         return 0
@@ -52,7 +54,7 @@ class Workers:
     def _begin(self) -> None:
         child = os.fork()
         if child:
-            self._children.add(child)
+            self._children[child] = time.monotonic()
             if self._stopping:  # the signal came while it was being made
                 self._tell(child)
             return
@@ -72,7 +74,7 @@ class Workers:
 
     def _stop(self, number: int, frame: object) -> None:
         self._stopping = True
-        for child in self._children:
+        for child in list(self._children):
             self._tell(child)
 
     def _tell(self, child: int) -> None:
