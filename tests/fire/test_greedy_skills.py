@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from fire.dungeon import Dungeon
 from undertow.games.fire.bots import skills
 from undertow.games.fire.bots.analysis import Analysis
 from undertow.games.fire.bots.candidates import Candidates
 from undertow.games.fire.bots.greedy import FireBot
+from undertow.games.fire.world import World
 from undertow.kernel import Offer
 from undertow.lab.bots import Chair
 
@@ -74,3 +77,25 @@ def test_a_card_in_the_deck_is_worth_a_part_of_every_pass_to_come(dungeon: Lay) 
     turns = [Analysis(dungeon("warrior", threat=level).world).turns_of_a_card for level in range(9)]
     assert turns == sorted(turns, reverse=True)
     assert (turns[7], turns[8]) == (1 / 4, 0)
+
+
+def test_nobody_walks_to_a_cultist_whom_the_paladin_strikes_from_afar(dungeon: Lay) -> None:
+    way = {"S1": (0, -1, "NS"), "S2": (0, -2, "NS"), "S3": (0, -3, "NS"), "S4": (0, 1, "NS")}
+    d = dungeon(
+        "ranger",
+        "paladin",
+        tiles=way,
+        cultists=("S3",),
+        deck=("S3", "S4"),
+        at={"ranger": "S1", "paladin": "S4"},
+        supply=("S5", "S6", "S7", "RH", "RF", "RK", "FE"),
+        patch={"void_tiles": {"D5": True}},
+    )
+
+    def whose(world: World) -> str | None:
+        return Candidates(Analysis(world), ()).plan.get(("attack", "S3"))
+
+    assert whose(d.world) == "paladin"
+    assert whose(replace(d.world, carrier="paladin")) == "ranger"
+    used = replace(d.world.now, used=("fire.smite",))
+    assert whose(replace(d.world, turn=used)) == "ranger"

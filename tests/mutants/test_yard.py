@@ -11,7 +11,7 @@ import pytest
 
 from support import children
 from tools.mutants import record
-from tools.mutants.__main__ import main
+from tools.mutants.__main__ import folders_for, main
 from tools.mutants.choosing import Chooser
 from tools.mutants.places import Place
 from tools.mutants.running import Process, enumerate_mutants
@@ -183,6 +183,19 @@ def test_only_tests_that_ran_the_line_are_asked(build):
     assert sorted(choice.tests[:4], key=lambda id: "kernel" in id) == choice.tests[:4]
     assert len(choice.tests) == 10
     assert Chooser(place, records, 0.0).choose(wind).left == 10
+
+
+def test_a_room_asked_for_its_own_tests_leaves_whole_games_and_other_folders_alone(tmp_path):
+    yard = tmp_path / "yard"
+    shutil.copytree(YARD, yard)
+    (yard / "tests" / "shells" / "test_contract.py").write_text("def test_a_game():\n    pass\n")
+    place = Place(yard, "yard", tmp_path / "b")
+    quick = Place(yard, "yard", tmp_path / "b", whole_games=False)
+    assert set(place.tests("shells")) - set(quick.tests("shells")) == {
+        "tests/shells/test_contract.py"
+    }
+    assert folders_for(place, ["shells"]) == ["kernel", "shells"]
+    assert folders_for(quick, ["shells"], own=True) == ["shells"]
 
 
 def test_only_a_changed_test_file_is_recorded_again(tmp_path, capsys):

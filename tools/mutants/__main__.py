@@ -52,6 +52,11 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--cold", action="store_true", help="import everything anew for every mutant (slow)"
     )
+    parser.add_argument(
+        "--own",
+        action="store_true",
+        help="ask only the tests of the room itself, whole games left out (quick; others may kill more)",
+    )
     parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
     parser.add_argument(
         "--weak", action="store_true", help="name those that no quick test runs, and run nothing"
@@ -75,22 +80,25 @@ def drawn(place: Place, rooms: list[str], asked: argparse.Namespace) -> dict[str
     return {room: draw(found, asked.sample, asked.seed) for room, found in every.items()}
 
 
-def folders_for(place: Place, rooms: list[str]) -> list[str]:
+def folders_for(place: Place, rooms: list[str], own: bool = False) -> list[str]:
     """The test folders that can notice something in these rooms: for a game its own and those of
-    all, for what is shared every one."""
+    all, for what is shared every one; or only their `own`."""
+    if own:
+        return [f for f in place.test_folders if f in rooms]
     shared = [room for room in rooms if room not in place.games]
     games = place.games if shared else rooms
     return [f for f in place.test_folders if f not in place.games or f in games]
 
 
-def key_of(place: Place, room: str, keys: dict[str, str], budget: float) -> str:
-    mine = sorted(keys[folder] for folder in folders_for(place, [room]))
+def key_of(place: Place, room: str, keys: dict[str, str], budget: float, own: bool = False) -> str:
+    mine = sorted(keys[folder] for folder in folders_for(place, [room], own))
     return hashlib.sha256(" ".join([*mine, str(budget)]).encode()).hexdigest()[:16]
 
 
 def main(argv: list[str]) -> int:
     asked = arguments(argv)
-    place = Place(asked.root, asked.package, asked.build or asked.root / "build")
+    build = asked.build or asked.root / "build"
+    place = Place(asked.root, asked.package, build, whole_games=not asked.own)
     rooms = asked.room or list(place.rooms)
     for room in rooms:
         if room not in place.rooms:
@@ -103,7 +111,7 @@ def main(argv: list[str]) -> int:
             print(f"{mutant.id}  {mutant.where}  {mutant.change}")
         return 0
     try:
-        folders = folders_for(place, rooms)
+        folders = folders_for(place, rooms, asked.own)
         records: dict[str, Record] = {f: of_folder(place, f, asked.trust) for f in folders}
     except NotGreen as trouble:
         print(trouble)
@@ -117,7 +125,7 @@ def main(argv: list[str]) -> int:
             print(f"{room}: no quick test runs {len(weak)} of {len(found)}")
         return 0
     keys = {folder: place.key(folder) for folder in records}
-    room_keys = {room: key_of(place, room, keys, asked.budget) for room in rooms}
+    room_keys = {room: key_of(place, room, keys, asked.budget, asked.own) for room in rooms}
     kept = Kept(place.build / "mutants" / "results.jsonl")
     results: list[Result] = []
     open_ones: list[Mutant] = []
@@ -141,7 +149,13 @@ def main(argv: list[str]) -> int:
 
     _run(worker, asked.workers, open_ones, chooser, room_keys, kept, results, console)
     figures = report.figures(results, excuses)
-    how = {"sample": asked.sample, "seed": asked.seed, "files": asked.files, "budget": asked.budget}
+    how = {
+        "sample": asked.sample,
+        "seed": asked.seed,
+        "files": asked.files,
+        "budget": asked.budget,
+        "own": asked.own,
+    }
     report.write(place.build / "mutants.json", figures, how)
     looked_at = {f for entry in listed if (f := entry.file) and (place.root / f).exists()}
     of_file = {f: list(enumerate_mutants(place, place.room_of(f), [f])) for f in looked_at}

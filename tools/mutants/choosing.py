@@ -15,14 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.mutants.edits import Mutant
-from tools.mutants.places import CODE, Place
+from tools.mutants.places import CODE, WHOLE_GAMES, Place
 from tools.mutants.record import Record
 
 _SLUG = re.compile(r"[A-Za-z][\w.-]{2,40}")
 _LISTS = ("catalogue", "components", "inventory")
 """Test files that look at a catalogue as a whole."""
-_LAST = ("contract", "golden", "perft")
-"""Test files that play whole games."""
 _SLOW = 1.0
 """Nor is a test asked early that takes more CPU seconds."""
 
@@ -113,7 +111,7 @@ def _stem(id: str) -> str:
 
 def _late(id: str, cpu: float) -> bool:
     """Is it asked only after all the others?"""
-    return cpu > _SLOW or any(name in _stem(id) for name in _LAST)
+    return cpu > _SLOW or any(name in _stem(id) for name in WHOLE_GAMES)
 
 
 def _words(path: Path, line: int) -> frozenset[str]:

@@ -17,6 +17,8 @@ BESIDE, PLUGIN = ("bots", "lab", "terminal"), "plugin"
 """What a game brings to the general rooms; tests of those rooms, which are not run here, try it too."""
 SHARED = ("kernel", "parts")
 """Rooms that every game stands on."""
+WHOLE_GAMES = ("contract", "golden", "perft")
+"""Test files that play whole games: they notice much, and slowly."""
 TESTS_OF_ALL = ("kernel", "parts", "lab")
 """Test folders that belong to no game, and may notice what breaks in one."""
 
@@ -28,6 +30,8 @@ class Place:
     root: Path
     package: str
     build: Path
+    whole_games: bool = True
+    """Whether test files that play whole games are asked, too."""
 
     @property
     def source(self) -> Path:
@@ -114,6 +118,8 @@ class Place:
     def tests(self, folder: str) -> dict[str, str]:
         """The digest of every test file of a folder."""
         found = sorted((self.root / "tests" / folder).rglob(f"{TEST}*{CODE}"))
+        if not self.whole_games:
+            found = [path for path in found if not any(name in path.stem for name in WHOLE_GAMES)]
         return {self.name(path): digest(self.root, [path]) for path in found}
 
 

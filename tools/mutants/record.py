@@ -83,7 +83,7 @@ def of_folder(place: Place, folder: str, trusting: bool = False) -> Record:
     tests stay; where only test files changed, only those are recorded anew. Trusting: what stands
     beside the test files may have changed, too."""
     home = place.build / "mutants"
-    path = home / f"record-{folder}.json"
+    path = home / f"record-{folder}{'' if place.whole_games else '-own'}.json"
     want: dict[str, Any] = {
         "sources": place.sources_key(folder),
         "helpers": place.helpers_key(folder),

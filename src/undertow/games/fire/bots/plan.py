@@ -41,6 +41,7 @@ def hand_out(
         for hero in analysis.here
     }
     given: dict[tuple[str, ChamberId], HeroId] = {}
+    smite = _may_smite(analysis)
     for _ in range(ERRANDS):
         best, whom, worth, price = None, None, 0.0, 0.0
         for task in left:
@@ -48,6 +49,10 @@ def hand_out(
                 if task.only is not None and task.only != hero.id:
                     continue
                 far = where[hero.id].to(task.place)
+                if task.kind == "attack" and hero.id == "paladin" and smite:
+                    far = 0
+                elif task.kind == "attack" and hero.id == "warrior":
+                    far = max(0, far - 1)
                 if far >= FAR:
                     continue
                 cost = far + task.ap(hero)
@@ -59,5 +64,14 @@ def hand_out(
         left.remove(best)
         given[(best.kind, best.place)] = whom.id
         spent[whom.id] += price
-        where[whom.id] = analysis.route_from(best.place, whom.id == "rogue")
+        if best.kind == "attack" and whom.id == "paladin" and smite:
+            smite = False  # and she stays where she is
+        else:
+            where[whom.id] = analysis.route_from(best.place, whom.id == "rogue")
     return given
+
+
+def _may_smite(analysis: Analysis) -> bool:
+    """Can the Paladin strike anywhere at her next turn, or in what is left of this one?"""
+    world = analysis.world
+    return world.carrier != "paladin" and "fire.smite" not in world.now.used
