@@ -30,6 +30,7 @@ __all__ = (
     "new",
     "settings",
     "shelf",
+    "use",
 )
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
         new,
         settings,
         shelf,
+        use,
     )
 
 

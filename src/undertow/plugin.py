@@ -19,7 +19,8 @@ from undertow.kernel.settings import meant
 from undertow.lab.bench import Figure
 from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
 from undertow.lab.forecast import Forecaster
-from undertow.lab.own import installed, is_own, own_bot
+from undertow.lab.guard import own_guarded
+from undertow.lab.own import installed, is_own
 from undertow.parts.rulebook import Section, house_rules, rest
 from undertow.parts.sheets import Sheet
 from undertow.parts.shelf import Shelf
@@ -122,6 +123,6 @@ class Plugin(Struct, frozen=True, kw_only=True):
         if name in (RANDOM, BEST):
             return RandomBot(rng)
         if is_own(name):
-            return own_bot(name)(rng)
+            return own_guarded(name, rng)
         known = [*self.bot_names, *installed()]
         raise BadSetup(meant(UNKNOWN_BOT(bot=name, known=known), name, known))

@@ -64,8 +64,10 @@ class Plugins(Mapping[str, "Plugin"]):
         return self._installed
 
     def _load(self, id: str) -> Plugin:
+        from undertow.packs import ready
         from undertow.plugin import Plugin
 
+        ready()
         if id in built_in():
             module, name = f"undertow.games.{id}.plugin", "PLUGIN"
         elif id in self.installed():

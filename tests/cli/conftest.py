@@ -26,8 +26,10 @@ class Said:
         self.code, self.out, self.err = code, out, err
 
     def refused(self, *words):
-        """One sentence on the error stream that names the thing; nothing else; exit code 2."""
-        assert self.code == 2, self.err
+        """One sentence on the error stream that names the thing; nothing else; and an exit code: 2 for
+        what was typed, 4 for what is refused, 5 for what is not there, 6 for what is damaged."""
+        typed = self.err.rstrip().endswith("--help`.")
+        assert (self.code == 2) if typed else (self.code in (4, 5, 6)), (self.code, self.err)
         assert self.out == ""
         assert self.err.startswith("undertow"), self.err
         assert self.err.count("\n") == 1

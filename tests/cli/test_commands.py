@@ -61,7 +61,7 @@ def test_help_imports_nothing_heavy():
     code = (
         "import sys; from undertow.cli import main; main(['--help']);"
         "light = ('undertow.cli', 'undertow.plugins', 'undertow.games', 'undertow.commands',"
-        " 'undertow.commands.arguments');"
+        " 'undertow.commands.arguments', 'undertow.commands.defaults', 'undertow.commands.options');"
         "heavy = [m for m in sys.modules if m.split('.')[0] in ('rich', 'msgspec', 'sqlite3')"
         " or m.startswith('undertow.') and m not in light];"
         "print(heavy, file=sys.stderr); sys.exit(bool(heavy))"
@@ -354,9 +354,10 @@ def test_play_hands_over_to_the_terminal(undertow, monkeypatch):
 
 
 def test_the_parser_offers_the_bots_there_are():
+    from undertow.commands import options
     from undertow.games.fire.lab.table import BOTS
 
-    assert cli.BOTS == BOTS
+    assert options.BOTS == BOTS
 
 
 def test_bench_measures_every_figure(undertow):
@@ -397,7 +398,7 @@ def test_a_demo_says_where_to_sit_down(tmp_path, game):
 
 def test_a_demo_that_is_not_there(tmp_path, capsys):
     store = str(tmp_path / "t.db")
-    assert cli.main(["demo", "eidolon", "--demo", "no", "--port", "0", "--store", store]) == 2
+    assert cli.main(["demo", "eidolon", "--demo", "no", "--port", "0", "--store", store]) == 5
     assert "last-carousel" in capsys.readouterr().err
 
 
@@ -435,6 +436,6 @@ def test_the_rules_are_printed_for_programs(undertow):
 
 
 def test_words_that_no_rule_has_are_refused(undertow):
-    assert undertow("rules", "moonlight", "zzz").code == 2
+    assert undertow("rules", "moonlight", "zzz").code == 4
     assert "zzz" in undertow("rules", "moonlight", "zzz").err
     assert undertow("rules", "chess").code == 2

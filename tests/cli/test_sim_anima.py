@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-BRIDGE = Path(__file__).parents[2] / "docs" / "examples" / "anima-bridge.toml"
+BRIDGE = Path(__file__).parents[2] / "src/undertow/examples/anima-bridge.toml"
 DUEL = """
 title = "A [bold]duel[/]"
 [[pcs]]
@@ -85,7 +85,7 @@ def test_powers_are_not_weighed_unasked_where_that_takes_long(undertow):
 
 
 def test_refusals(undertow, duel, tmp_path):
-    assert undertow("sim", "anima").refused("Which fight?", "anima-bridge.toml")
+    assert undertow("sim", "anima").refused("Which fight?", "--example bridge")
     assert undertow("sim", "anima", "none.toml").refused("none.toml", "cannot be read")
     assert undertow("sim", "anima", duel, "--heroes", "sage").refused(
         "--heroes", "`undertow sim anima --help`"

@@ -9,7 +9,7 @@ from undertow.games.anima.lab.places import places, spoken
 from undertow.games.anima.lab.setup import read
 from undertow.kernel import BadSetup
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("anima-*.toml"))
+EXAMPLES = sorted((Path(__file__).parents[2] / "src/undertow/examples").glob("anima-*.toml"))
 FOE = '[[adversity]]\nname = "Watch"\n'
 NINE = '["blaze", "firestorm", "resilience", "resilience", "toughness", "stamina", "slow", "weaken", "poison"]'
 ASH = f'[[pcs]]\nname = "Ash"\npassion = "anger"\npowers = {NINE}\n'

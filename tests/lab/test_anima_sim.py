@@ -93,9 +93,9 @@ def test_every_die_is_counted(bot, number):
             if not play.resolutions:
                 check_laws(play.world)
 
-        def choose(self, world, able):
+        def acts(self, play, seat):
             self.look()
-            return self.bot.choose(world, able)
+            return self.bot.acts(play, seat)
 
         def answer(self, play, request):
             self.look()
@@ -281,7 +281,7 @@ class TestAhead:
 
     def test_second_thoughts_are_better(self):
         """The mistress of the tower wins more often, by the same dice, if she thinks ahead."""
-        tower = read((ROOT / "docs/examples/anima-tower.toml").read_text("utf-8"))
+        tower = read((ROOT / "src/undertow/examples/anima-tower.toml").read_text("utf-8"))
         wins = {
             bot: sum(
                 playout(replace(tower, bots={"gm": bot}), "greedy", seed, n).winner == "gm"

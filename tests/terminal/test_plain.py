@@ -233,7 +233,7 @@ def test_the_seat_is_chosen_and_a_wrong_one_named(tmp_path):
     done = typed(tmp_path, ["quit"], "--seat", "gm", "--seed", "1", game="anima")
     assert "You sit at GM." in done.words
     wrong = typed(tmp_path, [], "--seat", "nobody", "--new", game="anima")
-    assert wrong.returncode == 2
+    assert wrong.returncode == 4
     assert "There is no seat nobody here. There are gm, yara" in wrong.stderr
     wrong = typed(tmp_path, [], "--demo", "nowhere", "--new", game="anima")
     assert "no ready table nowhere" in wrong.stderr

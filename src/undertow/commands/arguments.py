@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 
@@ -44,8 +46,72 @@ def game(text: str) -> str:
 
 
 def store(parser: Any) -> None:
+    from undertow.commands.places import shown_store
+
+    help = f"the file in which tables are kept, or postgresql://… (default: {shown_store()})"
+    parser.add_argument("--store", metavar="FILE", help=help.replace("%", "%%"))
+
+
+LEVELS = ("debug", "info", "warning", "error")
+
+
+def general(parser: ArgumentParser) -> None:
+    """What every command takes."""
+    taken = [name for one in parser._actions for name in one.option_strings]
+    if "--pack" not in taken:
+        parser.add_argument(
+            "--pack",
+            action="append",
+            metavar="FOLDER",
+            help="content of your own, a folder or an installed package; may be given again",
+        )
+    if "--log-level" not in taken:
+        parser.add_argument(
+            "--log-level", choices=LEVELS, default=None, help="say more, or less (default: warning)"
+        )
+
+
+def bot_of(names: Sequence[str]) -> Callable[[str], str]:
+    """A bot by its name, or one of somebody's own: `package.module:Class`, or as it was installed."""
+
+    def known(text: str) -> str:
+        from undertow.kernel import UndertowError
+        from undertow.lab.own import installed, is_own, own_bot
+
+        if text in names:
+            return text
+        if not is_own(text):
+            all = [*names, *installed()]
+            near = get_close_matches(text.lower(), all, 1, 0.5)
+            perhaps = f"Did you mean {near[0]}? " if near else ""
+            said = (
+                f"there is no bot called {text}. {perhaps}There are {', '.join(all)}, and your own"
+            )
+            raise ArgumentTypeError(f"{said} as package.module:Class")
+        try:
+            own_bot(text)
+        except UndertowError as problem:
+            raise ArgumentTypeError(str(problem).rstrip(".")) from None
+        return text
+
+    return known
+
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+"""What comes along."""
+
+
+def examples(game: str) -> list[str]:
+    return sorted(file.stem.removeprefix(f"{game}-") for file in EXAMPLES.glob(f"{game}-*.toml"))
+
+
+def example_file(game: str, name: str) -> Path:
+    return EXAMPLES / f"{game}-{name}.toml"
+
+
+def example(parser: ArgumentParser, game: str) -> None:
     parser.add_argument(
-        "--store", metavar="FILE", help="the file in which tables are kept, or postgresql://…"
+        "--example", choices=examples(game), help="one that comes along, instead of a file"
     )
 
 

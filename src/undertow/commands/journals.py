@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from undertow.commands.places import games
+from undertow.commands.places import NotThere, games
 from undertow.kernel import EVERYONE, Fact, Game, Journal, UndertowError, message, speak, verify
 from undertow.kernel.journal import Began, Entry, Happened, read_header
 from undertow.kernel.restore import CANNOT_HAPPEN
@@ -72,7 +72,7 @@ def _first_line(path: str) -> bytes:
             return file.readline(1 << 20)
     except (OSError, ValueError) as problem:
         said = getattr(problem, "strerror", None) or str(problem)
-        raise UndertowError(CANNOT_READ(file=path, problem=said)) from None
+        raise NotThere(CANNOT_READ(file=path, problem=said)) from None
 
 
 def _seat_entries(game: Game[Any], lines: list[str], path: str) -> list[Entry]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
+from pathlib import Path
 
 import msgspec
 
+from undertow import packs
+from undertow.commands.places import default_store
 from undertow.kernel import BadSetup, message, speak
 from undertow.plugins import plugins
 
@@ -72,3 +76,27 @@ def listed(args: Namespace) -> int:
         game=plugin.game.name(), what=what, games=games, command=name, id=having[0].id
     )
     raise BadSetup(refused)
+
+
+def settings(args: Namespace) -> int:
+    """What is set, where, and where things are kept."""
+    given, found = args.own_settings, default_store() if not args.store else Path(args.store)
+    variables = {
+        name: value
+        for name, value in sorted(os.environ.items())
+        if name.startswith("UNDERTOW_") and "TOKEN" not in name
+    }
+    rows = {
+        "settings": str(given.file) + ("" if given.text else "  (not there)"),
+        "store": str(found) + ("" if found.exists() else "  (not there yet)"),
+        "packs": ", ".join(f"{one.id} {one.version} ({one.place})" for one in packs.used()) or "–",
+    }
+    if args.json:
+        whole = {"file": str(given.file), "said": given.said, "environment": variables}
+        print(msgspec.json.encode({**whole, "store": str(found)}).decode())
+        return 0
+    for name, value in rows.items():
+        print(f"{name:10} {value}")
+    for name, value in {**dict(given.said), **variables}.items():
+        print(f"  {name} = {value}")
+    return 0

@@ -36,6 +36,10 @@ NO_DRIVER = message(
 NOT_TEXT = message("cli.file.not-text", "{what} {file} is not text. Name a text file in UTF-8.")
 
 
+class NotThere(BadSetup):
+    """A file that was named and is not there."""
+
+
 def games() -> dict[str, Game[Any]]:
     """Every game of this Undertow by its id, in the order in which they are shown."""
     from undertow.plugins import plugins
@@ -59,6 +63,14 @@ def is_database(path: str | None) -> bool:
     return bool(path) and str(path).startswith(("postgresql://", "postgres://"))
 
 
+def shown_store() -> str:
+    """Where tables are kept, for whoever reads help."""
+    try:
+        return str(default_store())
+    except UndertowError:
+        return "in your home folder"
+
+
 def open_store(path: str | None, *, create: bool = False) -> SqlStore:
     """The store that is named (a file, or the address of a PostgreSQL database), or this person's own.
     To read from, it must be there already."""
@@ -79,7 +91,7 @@ def open_store(path: str | None, *, create: bool = False) -> SqlStore:
                 said = problem.strerror or str(problem)
                 raise UndertowError(NO_FOLDER(folder=str(file.parent), problem=said)) from None
     elif not _there(file):
-        raise UndertowError(NO_STORE(file=str(file)))
+        raise NotThere(NO_STORE(file=str(file)))
     return SqliteStore(file, create=create)
 
 
@@ -95,6 +107,6 @@ def read_text(path: str, what: str) -> str:
         return Path(path).read_text("utf-8")
     except OSError as problem:
         said = problem.strerror or str(problem)
-        raise BadSetup(UNREADABLE(what=what, file=path, problem=said)) from None
+        raise NotThere(UNREADABLE(what=what, file=path, problem=said)) from None
     except (UnicodeError, ValueError):
         raise BadSetup(NOT_TEXT(what=what, file=path)) from None

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar, Union, cast
 import msgspec
 from msgspec import Struct
 
+from undertow.kernel import packs
 from undertow.kernel.errors import CorruptJournal, NewerJournal
 from undertow.kernel.facts import KERNEL_FACTS, Fact
 from undertow.kernel.fate import BY_NUMBER, FATE
@@ -55,6 +56,8 @@ class Began(Entry, frozen=True, tag="began"):
     seats: tuple[str, ...]
     table: str = ""
     format: int = FORMAT
+    packs: dict[str, str] = {}
+    """The packs that were there, and the version of each."""
 
 
 class Committed(Entry, frozen=True, tag="committed"):
@@ -218,6 +221,7 @@ class Codec:
         if began.game != self.game:
             raise CorruptJournal(_OTHER_GAME(theirs=began.game, ours=self.game))
         self._check_version(began.version)
+        packs.check(self.game, began.packs)
 
     def _check_version(self, theirs: int) -> None:
         if theirs > self.version:

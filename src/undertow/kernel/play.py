@@ -39,6 +39,7 @@ from undertow.kernel.journal import (
     Stirred,
 )
 from undertow.kernel.links import fits, is_link, mixed
+from undertow.kernel.packs import versions
 from undertow.kernel.requests import Plain, Prose, Request, freeze
 from undertow.kernel.resolution import Resolution, asked_as, what_shows
 from undertow.kernel.rules import Offer, as_offered
@@ -109,7 +110,8 @@ class Play(Standing[W]):
         """Open a new table: its first facts are told, then the rules set it up."""
         play = cls(game, seats, fate, keep_journal=keep_journal)
         if play.journal is not None:
-            play.journal.append(Began(game.id, game.version, play.seats, table))
+            known = versions(game.id)
+            play.journal.append(Began(game.id, game.version, play.seats, table, packs=known))
             play.seal()
         for fact in first:
             play.table.tell(fact)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from random import Random
@@ -9,11 +10,13 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from undertow.kernel import Line, Offer, Plain, Request, message
+from undertow.kernel import Line, Offer, Plain, Request, message, speak
 from undertow.kernel.rules import as_offered
 from undertow.lab.bots import Bot, Chair, RandomBot
+from undertow.lab.own import own_bot
 
 T = TypeVar("T")
+log = logging.getLogger("undertow.bots")
 
 BROKE = message("lab.guard.broke", "it broke ({problem})")
 DAWDLED = message("lab.guard.dawdled", "it took longer than {seconds} seconds")
@@ -65,6 +68,12 @@ def within(seconds: float, work: Callable[[], T]) -> T:
     return found[0]
 
 
+def own_guarded(name: str, rng: Random, seconds: float = 0) -> Guarded:
+    """A bot of somebody's own by its name, looked after."""
+    told = lambda fault: log.warning("%s", speak(fault.line))  # noqa: E731
+    return Guarded(name, own_bot(name)(rng), rng, told, seconds)
+
+
 class Guarded:
     """A bot whose every decision is looked at before it counts."""
 
@@ -79,6 +88,7 @@ class Guarded:
         """`told` hears of every fault; with `seconds`, it must decide in that time."""
         self.name, self.bot, self._told, self._seconds = name, bot, told, seconds
         self._spare = RandomBot(rng)
+        self.faults: list[Fault] = []
 
     def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         def decide() -> Offer:
@@ -113,5 +123,7 @@ class Guarded:
             why = LIED()
         except Exception as problem:
             why = BROKE(problem=type(problem).__name__)
-        self._told(Fault(self.name, chair.seat, why))
+        fault = Fault(self.name, chair.seat, why)
+        self.faults.append(fault)
+        self._told(fault)
         return None

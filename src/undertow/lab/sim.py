@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from multiprocessing.pool import Pool
 from multiprocessing.resource_tracker import ensure_running
 
+from undertow.packs import ready
+
 ADVANCE = Callable[[int], None]
 """Told how many more games are done."""
 
@@ -29,14 +31,14 @@ def workers(count: int) -> Iterator[Pool]:
     """So many processes: a fresh interpreter each, on every system alike; they leave Ctrl-C to us.
 
     Ctrl-C is held back while they start, for they inherit that: else one that has not come to
-    `_leave_ctrl_c` yet would die with a traceback."""
+    `_first` yet would die with a traceback."""
     context = multiprocessing.get_context("spawn")
     held = getattr(signal, "pthread_sigmask", None)
     if held is not None:
         ensure_running()  # it would let Ctrl-C through again if it began later
         held(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        pool = context.Pool(count, initializer=_leave_ctrl_c)
+        pool = context.Pool(count, initializer=_first)
     finally:
         if held is not None:
             held(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -44,5 +46,7 @@ def workers(count: int) -> Iterator[Pool]:
         yield pool
 
 
-def _leave_ctrl_c() -> None:
+def _first() -> None:
+    """Ctrl-C is left to us; packs come before any game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ready()

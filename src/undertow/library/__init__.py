@@ -15,6 +15,7 @@ from undertow.lab.acts import Act
 from undertow.lab.own import Chooses as Bot
 from undertow.lab.own import Seat
 from undertow.library.tables import Table, Told, demos, load, new, settings, shelf
+from undertow.packs import use
 
 __all__ = [
     "Act",
@@ -36,4 +37,5 @@ __all__ = [
     "new",
     "settings",
     "shelf",
+    "use",
 ]

@@ -32,6 +32,7 @@ from undertow.kernel import settings as reading
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.forking import fork
 from undertow.kernel.journal import Happened
+from undertow.kernel.packs import changed
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.standing import NO_SEAT
 from undertow.lab.acts import Act, acts
@@ -48,6 +49,10 @@ NO_GAME = message("library.no-game", "There is no game {game}. There are {known}
 NO_DEMO = message("library.no-demo", "There is no ready table {demo}. There are {known}.")
 DEMO_OR_SETTINGS = message(
     "library.demo-or-settings", "A ready table has its settings; leave out {names}, or the demo."
+)
+OTHER_PACK = message(
+    "library.other-pack",
+    "The pack {pack} was version {then} when this table began; it is {now} now.",
 )
 NOT_ITS_SEAT = message("library.not-its-seat", "{seat} is asked nothing now.")
 NOTHING_TO_UNDO = message("library.nothing-to-undo", "{seat} has done nothing to take back.")
@@ -334,6 +339,13 @@ def new(
 
 
 def load(path: str | os.PathLike[str]) -> Table[Any]:
-    """A table from a file that `save` or `undertow export` wrote, as it was left."""
+    """A table from a file that `save` or `undertow export` wrote, as it was left. Where a pack is here
+    in another version than it was begun with, its `warnings` say so."""
     found = files.load(Path(path), lambda game: plugin_of(game).game)
-    return Table(plugin_of(found.play.game.id), found.play, found.secret, found.id, found.setup)
+    game, began = found.play.game.id, found.play._kept().began
+    others = changed(game, began.packs) if began is not None else ()
+    warnings = tuple(
+        [speak(OTHER_PACK(pack=pack, then=then, now=now)) for pack, then, now in others]
+    )
+    plugin = plugin_of(game)
+    return Table(plugin, found.play, found.secret, found.id, found.setup, warnings)

@@ -63,6 +63,8 @@ class Config(Struct, frozen=True):
     """With this token the metrics may be read from another machine."""
     bot_pace: float = 0.6
     """Seconds between two acts of bots at one table."""
+    bots: tuple[str, ...] = ()
+    """Bots of somebody's own that may take a seat here: `package.module:Class`."""
     bot_limit: float = 10.0
     """A bot that thinks longer is not waited for."""
     idle: float = 300.0

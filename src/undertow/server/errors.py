@@ -123,4 +123,4 @@ def status_of(problem: UndertowError) -> int:
             return 409
         case TableFileError() | Unwritable() | UnknownGame() | StoreError():
             return 400
-    return {"BadSetup": 400, "RuleFailed": 500}.get(problem.code, 400)
+    return {"BadSetup": 400, "RuleFailed": 500, "MissingPack": 409}.get(problem.code, 400)

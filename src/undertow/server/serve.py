@@ -15,12 +15,14 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 import uvicorn
 
+from undertow.commands.defaults import Settings
 from undertow.commands.places import games, open_store
-from undertow.kernel import UndertowError, message, speak
+from undertow.kernel import BadSetup, UndertowError, message, speak
 from undertow.server.app import App
-from undertow.server.config import Config
+from undertow.server.config import Config, Limits
 from undertow.server.doors import door
 from undertow.server.http.words import files, read
 from undertow.server.sockets.protocol import HARD_LIMIT, TableProtocol
@@ -43,6 +45,8 @@ NO_ADDRESS = message(
 NO_WORKERS = message(
     "server.no.workers", "Several workers need a system that can fork. Leave --workers out."
 )
+
+BAD_LIMIT = message("server.no.limit", "The limits in {file} do not fit: {problem}.")
 
 SWITCH = 0.001
 """Seconds a thread keeps the interpreter: a thinking bot must not hold up those who wait."""
@@ -138,6 +142,18 @@ def tune() -> None:
     gc.set_threshold(*GARBAGE)
 
 
+def limits_of(settings: Settings) -> Limits:
+    """The limits that the settings change; docs/hosting.md lists them."""
+    known = Limits.__struct_fields__
+    for name in settings.limits:
+        if name not in known:
+            raise settings.refused(name, known)
+    try:
+        return msgspec.convert(dict(settings.limits), Limits)
+    except msgspec.ValidationError as problem:
+        raise BadSetup(BAD_LIMIT(file=str(settings.file), problem=str(problem))) from None
+
+
 def serve(args: Namespace) -> int:
     """Run until interrupted; as `undertow demo`, with a table that is ready to play."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -182,6 +198,8 @@ def _worker(
         hosts=tuple(name.lower() for name in args.name or ()),
         metrics_token=os.environ.get("UNDERTOW_METRICS_TOKEN", ""),
         bot_pace=args.bot_pace,
+        bots=tuple(args.bot or ()),
+        limits=limits_of(args.own_settings),
         keep_days=args.keep_days,
         words=args.words or None,
     )

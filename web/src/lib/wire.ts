@@ -433,7 +433,7 @@ export interface Say {
 /** What is left out stays; `bot: null` gives the seat back to a person. */
 export interface SeatChange {
   name?: string | null;
-  bot?: 'greedy' | 'random' | 'keep' | null;
+  bot?: string | 'keep' | null;
   away?: boolean | null;
 }
 
@@ -441,7 +441,7 @@ export interface SeatChange {
 export interface SeatInfo {
   seat: string;
   name: string;
-  bot: 'greedy' | 'random' | null;
+  bot: string | null;
   presence: 'offline' | 'online' | 'reconnecting';
 }
 
@@ -453,13 +453,13 @@ export interface SeatKey {
 /** Who will sit in a seat; a bot plays by itself. */
 export interface SeatPlan {
   name?: string;
-  bot?: 'greedy' | 'random' | null;
+  bot?: string | null;
 }
 
 export interface SeatPresence {
   seat: string;
   name: string;
-  bot: 'greedy' | 'random' | null;
+  bot: string | null;
   presence: 'offline' | 'online' | 'reconnecting';
   what: string;
   waited: number | null;

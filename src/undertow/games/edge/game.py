@@ -64,6 +64,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
+from undertow.kernel.packs import brought
 from undertow.parts import extras, handouts, people
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.handouts import visible
@@ -99,7 +100,8 @@ MODULES = (
     readings,
 )
 """Their actions, in the order in which people are offered them."""
-ENTRIES = (monks, cooperative, enchantments, talents)
+PACKS = tuple(module for content in brought("edge") for module in content.modules)
+ENTRIES = (monks, cooperative, enchantments, talents, *PACKS)
 
 
 class FatesEdge(ActionGame[Edge]):

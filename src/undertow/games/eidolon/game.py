@@ -55,6 +55,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
+from undertow.kernel.packs import brought
 from undertow.parts import extras, handouts, people
 
 CATALOGUE = (
@@ -70,6 +71,7 @@ CATALOGUE = (
     inhuman,
     veteran,
     wildcard,
+    *(module for content in brought("eidolon") for module in content.modules),
 )
 COURSE = (
     course,

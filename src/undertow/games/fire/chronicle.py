@@ -226,9 +226,11 @@ def label(world: World, offer: Offer) -> Line:
     if offer.rule == "fire.reading":
         return _READING(reading=READINGS[str(offer.args[1])]())
     target = offer.args[1:] if isinstance(rule, Action) else ()
-    if not target or offer.rule not in _LABELS:
+    own = rule.label if isinstance(rule, Action) else None
+    said = own or _LABELS.get(offer.rule)
+    if not target or said is None:
         return rule.name()
-    return _LABELS[offer.rule](to=[word(world, part) for part in target])
+    return said(to=[word(world, part) for part in target])
 
 
 def cost(world: World, offer: Offer) -> int | None:

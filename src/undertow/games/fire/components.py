@@ -54,13 +54,16 @@ class HeroCard(
     frozen=True,
     forbid_unknown_fields=True,
     rename={"strength": "str", "dexterity": "dex", "intellect": "int"},
+    omit_defaults=True,
 ):
-    """Stars in each attribute, and Action Points a turn."""
+    """Stars in each attribute, Action Points a turn, and skills that other heroes have as well."""
 
     strength: int
     dexterity: int
     intellect: int
     ap: int
+    skills: tuple[str, ...] = ()
+    """Of a hero of one's own: Basic and Master skills of others, by their ids."""
 
     def stars(self, attribute: Attribute) -> int:
         match attribute:
@@ -149,9 +152,25 @@ def default_text() -> str:
     return files("undertow.games.fire").joinpath("components.toml").read_text("utf-8")
 
 
+_BROUGHT: list[dict[str, Any]] = []
+"""What packs lay over the data that comes with Undertow."""
+
+
+def bring(raw: dict[str, Any], source: str) -> None:
+    """Data of a pack, for every table from now on; refused where nothing could be played with it."""
+    _BROUGHT.append(raw)
+    try:
+        load(source=source)
+    except BadSetup:
+        _BROUGHT.pop()
+        raise
+
+
 def load(override: str | None = None, source: str = "file") -> Components:
     """The components, with an override laid over the data that comes with Undertow."""
     raw = tomllib.loads(default_text())
+    for brought in _BROUGHT:
+        raw = _merge(raw, brought)
     if override is not None:
         try:
             raw = _merge(raw, tomllib.loads(override))

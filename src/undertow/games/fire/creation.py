@@ -7,11 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
-from undertow.games.fire.components import Components, HeroId, load
+from undertow.games.fire.components import Components, HeroCard, HeroId, load
 from undertow.games.fire.facts import GameBegan
+from undertow.games.fire.rules.acting import lendable
 from undertow.games.fire.rulings import SWITCHES, Rulings
 from undertow.games.fire.world import SeatId, Setup
 from undertow.kernel import BadSetup, Beginning, Line, Offer, message
+from undertow.kernel.settings import meant
 
 BASIC_HEROES = ("warrior", "ranger", "wizard", "paladin", "sage", "rogue")
 ADVANCED_HEROES = (
@@ -41,6 +43,10 @@ TOO_MANY_PEOPLE = message(
     "{count} people are too many: the game is for one to {most}. Let some play several heroes.",
 )
 NO_PLAYER = message("fire.setup.no-player", "Nobody plays {hero}. Name a seat for each hero.")
+NOT_LENT = message(
+    "fire.setup.not-lent",
+    "A hero of one's own cannot have the skill {skill}. Those that can be had are {known}.",
+)
 UNKNOWN_DIFFICULTY = message(
     "fire.setup.unknown-difficulty", "There is no difficulty {difficulty}. There are {known}."
 )
@@ -141,6 +147,7 @@ def prepare(
     if difficulty not in components.difficulties:
         names = list(components.difficulties)
         raise BadSetup(UNKNOWN_DIFFICULTY(difficulty=difficulty, known=names))
+    _check_skills([components.heroes[hero] for hero in heroes])
     _check_scenarios(scenarios, glyph)
     switches = rulings if isinstance(rulings, Rulings) else _turned_over(rulings)
     setup = Setup(
@@ -153,6 +160,14 @@ def prepare(
         passages,
     )
     return GameBegan(setup, switches), _warnings(setup)
+
+
+def _check_skills(cards: Iterable[HeroCard]) -> None:
+    chosen = [skill for card in cards for skill in card.skills]
+    known = lendable() if chosen else []
+    for skill in chosen:
+        if skill not in known:
+            raise BadSetup(meant(NOT_LENT(skill=skill, known=known), skill, known))
 
 
 def _check_scenarios(scenarios: Sequence[str], glyph: bool) -> None:

@@ -11,7 +11,7 @@ from undertow.games.fire import guidance
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import ATTRIBUTES, Attribute, HeroId, load
 from undertow.games.fire.creation import ADVANCED_HEROES, MOST_HEROES, Settings
-from undertow.games.fire.rules.acting import PASSIVES, SKILLS
+from undertow.games.fire.rules.acting import PASSIVES, skills_of
 from undertow.games.fire.rulings import READINGS, Rulings
 from undertow.games.fire.words import difficulty_name, hero_name
 from undertow.kernel import Demo, Line, message
@@ -131,7 +131,7 @@ def form() -> Form:
                 id in ADVANCED_HEROES,
                 card.ap,
                 {attribute: card.stars(attribute) for attribute in ATTRIBUTES},
-                _skills(id),
+                _skills(id, card.skills),
             )
             for id, card in components.heroes.items()
         ),
@@ -165,10 +165,10 @@ def _default(name: str) -> Any:
     return getattr(Rulings(), Rulings.__struct_fields__[place])
 
 
-def _skills(hero: HeroId) -> tuple[SkillForm, ...]:
+def _skills(hero: HeroId, more: tuple[str, ...]) -> tuple[SkillForm, ...]:
     active = [
         SkillForm(skill.id, skill.kind, skill.name(), skill.text())
-        for skill in SKILLS.get(hero, ())
+        for skill in skills_of(hero, more)
     ]
     if hero in PASSIVES:
         skill = PASSIVES[hero]

@@ -20,6 +20,7 @@ from undertow.games.fire.catalogue.heroes import (
     warrior,
     wizard,
 )
+from undertow.games.fire.catalogue.own import CONTENT
 from undertow.games.fire.facts import FACTS
 from undertow.games.fire.laws import check_laws
 from undertow.games.fire.odds import odds
@@ -65,6 +66,7 @@ CATALOGUE = (
     soldier,
     master_swordsman,
     scenarios,
+    *(module for content in CONTENT for module in content.modules),
 )
 
 

@@ -72,6 +72,7 @@ LABELS = Labels(
     dexterity="Dexterity",
     intellect="Intellect",
     ap="AP a turn",
+    skills="Skills of other heroes",
     stars="Stars",
     track="Ritual Cards at each level of threat",
     uses_events="Uses the Event Cards",
@@ -89,6 +90,8 @@ def _read(field: str, value: Any) -> Any:
             return colour_name(value)
         case "doors":
             return list(value)
+        case "skills":
+            return [BOOK.rules[id].name() for id in value]
     return value
 
 

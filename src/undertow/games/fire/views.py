@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from undertow.games.fire import grid
 from undertow.games.fire.components import ATTRIBUTES, Attribute, CardId, Chamber, ChamberId, HeroId
 from undertow.games.fire.moments import ApLimit, Rating
-from undertow.games.fire.rules.acting import SKILLS, ap_left
+from undertow.games.fire.rules.acting import ap_left, skills_of
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.words import tile_name
@@ -202,7 +202,7 @@ def _printed(printed: Chamber, chamber: ChamberId) -> ChamberView:
 def _hero(world: World, hero: Hero) -> HeroView:
     card = world.components.heroes[hero.id]
     skills = []
-    for skill in SKILLS.get(hero.id, ()):
+    for skill in skills_of(hero.id, card.skills):
         if skill.kind == "bob":
             continue
         used = hero.used.count(skill.id)

@@ -25,6 +25,11 @@ _HEROES = {
 }
 
 
+def call(hero: HeroId, name: str) -> None:
+    """A hero of a pack has a name of her own."""
+    _HEROES[hero] = message(f"fire.hero.{hero}", name)
+
+
 def hero_name(hero: HeroId) -> Line:
     known = _HEROES.get(hero)
     return known() if known else plain(hero)

@@ -105,7 +105,7 @@ async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.Cr
     """Open a table. The keys are shown this once."""
     hub = hub_of(request)
     hub.may_create(address(request.scope))
-    return await asyncio.to_thread(create.create, hub.store, hub.games, data)
+    return await asyncio.to_thread(create.create, hub.store, hub.games, data, hub.config.bots)
 
 
 @post("/api/demos/{game:str}", **FREE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import delete, post, put
 from litestar.params import FromPath, JSONBody
 
@@ -9,6 +11,7 @@ from undertow.server import wire
 from undertow.server.errors import NOT_HOST, UNKNOWN_SEAT, Forbidden, NotFound
 from undertow.server.http.requests import KEYED, Asked, host, hub_of, who
 from undertow.server.tables.access import hash_of, new_key
+from undertow.server.tables.create import known_bot
 from undertow.server.tables.hub import Hub
 from undertow.server.tables.names import own_name
 from undertow.store import Person
@@ -36,6 +39,9 @@ async def change_seat(
         people = hub.store.company(table).people
         name = own_name(data.name, [one.name for one in people if one.seat != seat])
     bot = old.bot if data.bot == "keep" else data.bot
+    if bot != old.bot:
+        game = (await asyncio.to_thread(hub.store.header, table)).game
+        known_bot(game, bot, hub.config.bots)
     if (name, bot) != (old.name, old.bot):
         await hub.change_access(table, people=[Person(seat, name, bot)])
     async with hub.at(table) as live:

@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from undertow.kernel import Line, UndertowError, message
 from undertow.kernel.words import count, messages
+from undertow.packs import translations
 from undertow.server.errors import NOTHING_HERE, NotFound
 from undertow.store.reading import Games
 
@@ -62,7 +63,7 @@ def words(language: str, folder: str | None = None) -> dict[str, str]:
     path = files(folder).get(language)
     if path is None:
         raise NotFound(UNKNOWN(language=language, known=languages(folder)))
-    return {**english, **read(path)}
+    return {**english, **read(path), **translations(language)}
 
 
 def edition(language: str, folder: str | None = None) -> tuple[object, ...]:

@@ -76,7 +76,7 @@ class Bots:
                 if seat is None:
                     return
                 chair, version = Chair[Any](table.play, seat), table.version
-                bot = make_bot(table.game.id, table.people.bots[seat])
+                bot = self._bot(table.game.id, table.people.bots[seat])
             try:
                 await self._act(table, chair, bot, version)
                 metrics.bots.labels("done").inc()
@@ -91,6 +91,11 @@ class Bots:
                 log.exception("the bot in seat %s of table %s failed", seat, table.id)
                 metrics.bots.labels("failed").inc()
                 pause = min(LONGEST_PAUSE, max(1.0, pause * 2))
+
+    def _bot(self, game: str, name: str) -> Bot:
+        """Who plays a seat; what was brought once and is no longer here is played at random."""
+        ours = ":" not in name or name in self.hub.config.bots
+        return make_bot(game, name if ours else "random")
 
     async def _act(self, table: LiveTable, chair: Chair[Any], bot: Bot, version: int) -> None:
         """Think in a thread, then do it, unless the table has changed meanwhile."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from undertow.kernel import BadSetup, Beginning, Game, speak
-from undertow.kernel.settings import begin
+from undertow.kernel.settings import begin, meant
+from undertow.lab.bots import UNKNOWN_BOT
+from undertow.lab.own import installed
+from undertow.plugin import BEST, RANDOM
+from undertow.plugins import plugins
 from undertow.server import wire
 from undertow.server.errors import UNKNOWN_DEMO, UNKNOWN_GAME, UNKNOWN_SEAT, NotFound
 from undertow.server.tables.access import NewKeys
@@ -25,9 +29,28 @@ def game_named(games: Games, id: str) -> Game[Any]:
     return found
 
 
-def create(store: Store, games: Games, new: wire.NewTable) -> wire.Created:
+def known_bot(game: str, bot: str | None, brought: Sequence[str]) -> None:
+    """A seat is given only to bots of the game, and to those that whoever runs the server brought:
+    no request makes the server import anything."""
+    plugin = plugins().get(game)
+    names = [
+        BEST,
+        RANDOM,
+        *(plugin.bot_names if plugin is not None else ()),
+        *brought,
+        *installed(),
+    ]
+    if bot is not None and bot not in names:
+        raise BadSetup(meant(UNKNOWN_BOT(bot=bot, known=list(dict.fromkeys(names))), bot, names))
+
+
+def create(
+    store: Store, games: Games, new: wire.NewTable, bots: Sequence[str] = ()
+) -> wire.Created:
     """Set a table up from settings, with a key for everybody."""
     game = game_named(games, new.game)
+    for plan in new.seats.values():
+        known_bot(game.id, plan.bot, bots)
     beginning = begin(game, new.settings)
     return _create(store, game, beginning, new.title, new.seats, new.fate == "live", new.settings)
 
@@ -40,8 +63,7 @@ def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -
     if demo is None:
         raise NotFound(UNKNOWN_DEMO(demo=demo_id or "", demos=list(demos)))
     seats = {
-        seat: wire.SeatPlan(speak(game.seat_name(seat)), bot)  # type: ignore[arg-type]
-        for seat, bot in demo.bots.items()
+        seat: wire.SeatPlan(speak(game.seat_name(seat)), bot) for seat, bot in demo.bots.items()
     }
     setup = msgspec.to_builtins(demo.settings)
     return _create(store, game, game.begin(demo.settings), "", seats, True, setup)

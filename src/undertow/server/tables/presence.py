@@ -74,7 +74,7 @@ class People:
                 SeatPresence(
                     seat,
                     self.names.get(seat, ""),
-                    self.bots.get(seat),  # type: ignore[arg-type]
+                    self.bots.get(seat),
                     self.presence(seat, now, quiet, expected),
                     next((w.what for w in self.watchers if w.seat == seat and w.what), ""),
                     times.waited.get(seat),

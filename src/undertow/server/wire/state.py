@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from undertow.kernel.words import Line
 from undertow.server.wire.commands import Plain
 
 Role = Literal["seat", "host", "spectator"]
 Presence = Literal["online", "reconnecting", "offline"]
-BotName = Literal["random", "greedy"]
+BotName = Annotated[str, Meta(max_length=200)]
+"""`random`, `greedy` (the best quick one), or one that the server was given."""
 RequestKind = Literal["choice", "several", "number", "prose", "fated", "page", "rows"]
 
 

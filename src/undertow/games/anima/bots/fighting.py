@@ -16,7 +16,8 @@ from undertow.games.anima.rules import achievements, maneuvers
 from undertow.games.anima.rules.book import ACTS
 from undertow.games.anima.world import World
 from undertow.kernel import Number, Offer, Plain, Play, Request
-from undertow.lab.bots import Chair
+from undertow.lab.bots import Chair, filled
+from undertow.lab.guard import own_guarded
 
 NOT_FIGHTING = (
     "anima.leave",
@@ -56,6 +57,10 @@ class AnyBot:
         """One of these ways to fight."""
         return able[self.pick(len(able))]
 
+    def acts(self, play: Play[World], seat: str) -> Offer:
+        """What it does in its turn."""
+        return self.choose(play.table.world, play.offers(seat, FIGHTING))
+
     def answer(self, chair: Chair[Any], request: Request) -> Plain:
         question = request.question
         key = question.prompt.key
@@ -79,6 +84,27 @@ class AnyBot:
         return question.answers.sample(lambda n: 0)
 
 
+class OwnFighter(AnyBot):
+    """A bot of somebody's own, who fights like the others: what is no fighting, and what a GM is asked
+    that is no fighter's decision, is not left to it."""
+
+    def __init__(self, name: str, rng: Random, basic: int = BASIC) -> None:
+        super().__init__(rng, basic)
+        self.own = own_guarded(name, rng)
+
+    def acts(self, play: Play[World], seat: str) -> Offer:
+        chair: Chair[World] = Chair(play, seat)
+        chosen = self.own.open(chair, chair.offered)
+        if chosen.rule not in FIGHTING:
+            return super().acts(play, seat)
+        return filled(self, chair, chosen)
+
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
+        if request.question.prompt.key in (GIVEN, GRANTED):
+            return super().answer(chair, request)
+        return self.own.answer(chair, request)
+
+
 def fight(play: Play[World], bot_of: Callable[[str], AnyBot], *, rounds: int = 0) -> int:
     """Let bots fight until the conflict is over, or so many rounds have passed; gives how many
     decisions that took."""
@@ -92,7 +118,7 @@ def fight(play: Play[World], bot_of: Callable[[str], AnyBot], *, rounds: int = 0
             if conflict is None or (rounds and conflict.round > rounds):
                 return decisions
             seat = world.fighters[conflict.now].sheet.seat
-            play.open(seat, bot_of(seat).choose(world, play.offers(seat, FIGHTING)))
+            play.open(seat, bot_of(seat).acts(play, seat))
         decisions += 1
 
 

@@ -52,9 +52,16 @@ class Known(Struct, frozen=True):
         )
 
 
+def known(one: Known) -> Known:
+    """Enter one that many know."""
+    if KNOWN.setdefault(one.id, one) is not one:
+        raise ValueError(f"two eidolons are called {one.id}")
+    return one
+
+
 KNOWN: dict[str, Known] = {
-    known.id: known
-    for known in (
+    one.id: one
+    for one in (
         Known(
             "shaleya",
             "Shaleya",

@@ -20,23 +20,30 @@ class Cast(Struct, frozen=True):
     """What weakens the leader."""
 
 
-def _c(id: str, leader: str, others: str, type: Type, goal: str) -> Cast:
+CASTS: list[Cast] = []
+"""Every one of them; the first is laid out where nobody says otherwise."""
+
+
+def cast(id: str, leader: str, others: str, type: Type, goal: str) -> Cast:
+    """Declare one."""
     key = f"anima.fight.{id}"
-    return Cast(
+    if id in [known.id for known in CASTS]:
+        raise ValueError(f"two fights are called {id}")
+    declared = Cast(
         id,
         message(f"{key}.leader", leader),
         message(f"{key}.others", others),
         type,
         message(f"{key}.goal", goal),
     )
+    CASTS.append(declared)
+    return declared
 
 
-CASTS = (
-    _c("gate", "The Captain", "The gate guards", "squad", "Bring down the banner of the gate"),
-    _c("pack", "The white wolf", "Its pack", "squad", "Drive it onto the thin ice"),
-    _c("mill", "The Miller", "Crows", "swarm", "Set the sails of the mill on fire"),
-    _c("depot", "Engine Nine", "Its drones", "swarm", "Cut the cable to the depot"),
-)
+cast("gate", "The Captain", "The gate guards", "squad", "Bring down the banner of the gate")
+cast("pack", "The white wolf", "Its pack", "squad", "Drive it onto the thin ice")
+cast("mill", "The Miller", "Crows", "swarm", "Set the sails of the mill on fire")
+cast("depot", "Engine Nine", "Its drones", "swarm", "Cut the cable to the depot")
 
 
 def leader(pcs: int) -> dict[str, object]:

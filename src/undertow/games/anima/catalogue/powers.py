@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from undertow.games.anima.catalogue import actions, bonds, effects, passive, strikes
 from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
+from undertow.kernel.packs import brought
 
 LISTS = (passive, strikes, actions, bonds, effects)
+PACKS = brought("anima")
+"""What others bring comes last, and before anybody counts."""
 
-__all__ = ["EFFECTS", "LISTS", "POWERS"]
+__all__ = ["EFFECTS", "LISTS", "PACKS", "POWERS"]

@@ -6,8 +6,9 @@ from argparse import ArgumentParser, Namespace
 
 import msgspec
 
-from undertow.commands.arguments import at_least
+from undertow.commands.arguments import at_least, bot_of, example
 from undertow.games.anima.catalogue.listing import listing
+from undertow.games.anima.lab.playout import BOTS
 from undertow.plugin import Command
 
 
@@ -16,13 +17,16 @@ def sim_options(parser: ArgumentParser) -> None:
         "setup",
         nargs="?",
         metavar="SETUP.toml",
-        help="the fight, such as docs/examples/anima-bridge.toml",
+        help="the fight: a file of your own, or see --example",
     )
+    example(parser, "anima")
     parser.add_argument(
         "--bot",
-        choices=("random", "greedy", "ahead"),
+        type=bot_of(BOTS),
         default="greedy",
-        help="who plays (default: greedy); ahead thinks hard and takes its time",
+        metavar="NAME",
+        help=f"who plays: {', '.join(BOTS)} (default: greedy; ahead thinks hard and takes its time), "
+        "or your own as package.module:Class",
     )
     parser.add_argument(
         "--powers",

@@ -10,6 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from undertow.commands.arguments import example_file, examples
 from undertow.commands.places import read_text
 from undertow.commands.watch import progress
 from undertow.games.anima.lab.fight import notes
@@ -22,7 +23,7 @@ from undertow.lab.stats import Rate
 
 NO_SETUP = message(
     "cli.sim.no-setup",
-    "Which fight? Name a set-up file, such as docs/examples/anima-bridge.toml, after the game.",
+    "Which fight? Name a set-up file after the game, or one that comes along: {examples}.",
 )
 NO_REPORT = message("cli.sim.no-report", "The report {file} cannot be written ({problem}).")
 WINNERS = {
@@ -35,9 +36,11 @@ TEAMS = {"pc": "PCs", "gm": "adversity"}
 
 
 def run(args: Namespace) -> int:
-    if not args.setup:
-        raise BadSetup(NO_SETUP())
-    fight = read(read_text(args.setup, "The set-up"), Path(args.setup).name)
+    file = example_file("anima", args.example) if args.example else args.setup
+    if not file:
+        names = [f"--example {name}" for name in examples("anima")]
+        raise BadSetup(NO_SETUP(examples=names))
+    fight = read(read_text(str(file), "The set-up"), Path(file).name)
     plan = Plan(fight, args.bot, args.games, args.seed or 0, args.powers, args.journal)
     start = perf_counter()
     with progress("conflicts", plan.total(), quiet=args.quiet) as advance:

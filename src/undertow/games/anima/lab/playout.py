@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from undertow.games.anima.bots.ahead import AheadBot
-from undertow.games.anima.bots.fighting import AnyBot, fight
+from undertow.games.anima.bots.fighting import AnyBot, OwnFighter, fight
 from undertow.games.anima.bots.greedy import GreedyBot
 from undertow.games.anima.facts import (
     AchievementCounted,
@@ -36,6 +36,7 @@ from undertow.games.anima.lab.fight import BASIC, Fight, begin
 from undertow.games.anima.world import GM, Side, Who, World
 from undertow.kernel import BadSetup, Fact, Play, Table
 from undertow.lab.bots import UNKNOWN_BOT
+from undertow.lab.own import is_own
 from undertow.lab.playout import rng_of, secret_of
 
 POOLS = ("action", "strike", "charge")
@@ -249,6 +250,8 @@ def make_bot(name: str, rng: Random, basic: int = BASIC) -> AnyBot:
             return GreedyBot(rng, basic)
         case "ahead":
             return AheadBot(rng, basic)
+    if is_own(name):
+        return OwnFighter(name, rng, basic)
     raise BadSetup(UNKNOWN_BOT(bot=name, known=list(BOTS)))
 
 

@@ -45,50 +45,57 @@ class Scenario(Struct, frozen=True):
     uses_events: bool
 
 
-def _scenario(id: str, name: str, text: str, stars: int, uses_events: bool) -> Scenario:
+SCENARIOS: dict[str, Scenario] = {}
+"""Every scenario by its id."""
+
+
+def scenario(id: str, name: str, text: str, stars: int, uses_events: bool = False) -> Scenario:
+    """Declare a scenario's words and stars; what it does reaches into moments by its id."""
     named = message(f"fire.scenario.{id}.name", name)
 
     @modifies(id, Rating, f"fire.scenario.{id}")
     def rating(world: World, m: Rating) -> Term:
         return Term(stars, named())
 
-    return Scenario(named, message(f"fire.scenario.{id}.text", text), stars, uses_events)
+    told = message(f"fire.scenario.{id}.text", text)
+    declared = Scenario(named, told, stars, uses_events)
+    if SCENARIOS.setdefault(id, declared) is not declared:
+        raise ValueError(f"two scenarios are called {id}")
+    return declared
 
 
-SCENARIOS: dict[str, Scenario] = {
-    "unstable-void": _scenario(
-        "unstable-void",
-        "Unstable Void",
-        "Three Event Cards join the Ritual Cards. When one comes up, every hero in a chamber of its "
-        "colour is thrown over, until the relic of that colour is broken.",
-        stars=1,
-        uses_events=True,
-    ),
-    "vagrant-portal": _scenario(
-        "vagrant-portal",
-        "Vagrant Portal",
-        "The way out is one of the relic chambers, shown when the third relic breaks, and it "
-        "moves with every reshuffle.",
-        stars=1,
-        uses_events=True,
-    ),
-    "shadow-cult": _scenario(
-        "shadow-cult",
-        "Invasion of the Shadow Cult",
-        "Whenever a chamber falls, one of its cultists marches towards the Vestibule. What gathers "
-        "there comes due when the third relic breaks.",
-        stars=1,
-        uses_events=False,
-    ),
-    "shades-of-vorax": _scenario(
-        "shades-of-vorax",
-        "Shades of Vorax",
-        "Event Cards call Shades out of the relic chambers. They walk to the Vestibule turn by "
-        "turn, and each that arrives brings a whole ritual more.",
-        stars=2,
-        uses_events=True,
-    ),
-}
+scenario(
+    "unstable-void",
+    "Unstable Void",
+    "Three Event Cards join the Ritual Cards. When one comes up, every hero in a chamber of its "
+    "colour is thrown over, until the relic of that colour is broken.",
+    stars=1,
+    uses_events=True,
+)
+scenario(
+    "vagrant-portal",
+    "Vagrant Portal",
+    "The way out is one of the relic chambers, shown when the third relic breaks, and it "
+    "moves with every reshuffle.",
+    stars=1,
+    uses_events=True,
+)
+scenario(
+    "shadow-cult",
+    "Invasion of the Shadow Cult",
+    "Whenever a chamber falls, one of its cultists marches towards the Vestibule. What gathers "
+    "there comes due when the third relic breaks.",
+    stars=1,
+    uses_events=False,
+)
+scenario(
+    "shades-of-vorax",
+    "Shades of Vorax",
+    "Event Cards call Shades out of the relic chambers. They walk to the Vestibule turn by "
+    "turn, and each that arrives brings a whole ritual more.",
+    stars=2,
+    uses_events=True,
+)
 
 GLYPH = message("fire.why.glyph", "Teleportation Glyph")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from undertow.commands.arguments import bot_of
 from undertow.commands.places import read_text
 from undertow.games.fire.lab.table import BOTS, Options
 from undertow.kernel import BadSetup, message
@@ -35,7 +36,13 @@ def set_up_options(parser: ArgumentParser) -> None:
 
 
 def sim_options(parser: ArgumentParser) -> None:
-    parser.add_argument("--bot", choices=BOTS, default="greedy", help="who plays (greedy)")
+    parser.add_argument(
+        "--bot",
+        type=bot_of(BOTS),
+        default="greedy",
+        metavar="NAME",
+        help=f"who plays: {', '.join(BOTS)}, or your own as package.module:Class (greedy)",
+    )
     set_up_options(parser)
 
 

@@ -12,7 +12,7 @@ from undertow.commands.places import read_text
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import default_text, load
 from undertow.games.fire.creation import ADVANCED_HEROES
-from undertow.games.fire.rules.acting import PASSIVES, SKILLS
+from undertow.games.fire.rules.acting import PASSIVES, skills_of
 from undertow.games.fire.words import hero_name
 from undertow.kernel import Message, speak
 from undertow.plugin import Command
@@ -24,7 +24,7 @@ def heroes(args: Namespace) -> int:
     rows = []
     for id, card in components.heroes.items():
         words: list[tuple[str, Message, Message]] = [
-            (skill.kind, skill.name, skill.text) for skill in SKILLS.get(id, ())
+            (skill.kind, skill.name, skill.text) for skill in skills_of(id, card.skills)
         ]
         if id in PASSIVES:
             words.insert(0, ("passive", PASSIVES[id].name, PASSIVES[id].text))

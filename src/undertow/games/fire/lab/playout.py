@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from undertow.games.fire.lab import table
 from undertow.games.fire.lab.table import Options
 from undertow.games.fire.world import World
-from undertow.kernel import Play
+from undertow.kernel import Play, speak
 from undertow.lab.bots import Bot, Reply, decide, perform
+from undertow.lab.guard import Guarded
 from undertow.lab.playout import SEAT, TOO_LONG, rng_of, secret_of
 
 
@@ -29,6 +31,8 @@ class Result(Struct, frozen=True):
     """AP spent on each kind of action; `fire.wait` counts those given up."""
     entries: int = 0
     """How long the journal is, where one was kept."""
+    faults: tuple[str, ...] = ()
+    """What a bot of somebody's own did wrong; each time something legal was done at random."""
 
     @property
     def won(self) -> bool:
@@ -63,7 +67,8 @@ def finish(play: Play[World], bot: Bot, *, number: int = 0) -> Result:
             spent = table.cost_of(play.world, decision)
             ap[decision.rule] = ap.get(decision.rule, 0) + spent
         perform(play, SEAT, decision)
-    return report(play, number, decisions, ap)
+    faults = [speak(one.line) for one in bot.faults] if isinstance(bot, Guarded) else []
+    return replace(report(play, number, decisions, ap), faults=tuple(faults))
 
 
 def report(play: Play[World], number: int, decisions: int, ap: dict[str, int]) -> Result:

@@ -18,6 +18,8 @@ from undertow.games.fire.rules.acting import Action
 from undertow.games.fire.world import World
 from undertow.kernel import BadSetup, Line, LiveFate, Offer, Play
 from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
+from undertow.lab.guard import own_guarded
+from undertow.lab.own import is_own
 
 FOUR = ("warrior", "ranger", "wizard", "paladin")
 """Four basic heroes that go well together: who plays when nobody else is named."""
@@ -75,6 +77,8 @@ def make_bot(name: str, rng: Random) -> Bot:
             return RandomBot(rng)
         case "greedy":
             return FireBot()
+    if is_own(name):
+        return own_guarded(name, rng)
     raise BadSetup(UNKNOWN_BOT(bot=name, known=list(BOTS)))
 
 

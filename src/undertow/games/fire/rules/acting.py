@@ -18,7 +18,7 @@ from undertow.games.fire.components import HeroId
 from undertow.games.fire.facts import Acted, SkillUsed
 from undertow.games.fire.moments import ApLimit
 from undertow.games.fire.rules.ends import check
-from undertow.games.fire.rules.passives import hooks
+from undertow.games.fire.rules.passives import hooked, hooks
 from undertow.games.fire.rules.reach import CROSSINGS, Crosser, Crossing
 from undertow.games.fire.words import hero_name
 from undertow.games.fire.world import Hero, World
@@ -58,6 +58,7 @@ class Action(Rule[Any]):
         prone: bool = False,
         pays: bool = True,
         why: str = "",
+        label: str = "",
     ) -> None:
         super().__init__(
             id, self._perform, message(f"{id}.name", name), message(f"{id}.text", text)
@@ -74,6 +75,8 @@ class Action(Rule[Any]):
         self.prone = prone
         self.pays = pays
         self.why = message(f"{id}.why", why) if why else None
+        self.label = message(f"{id}.label", label) if label else None
+        """What stands on its button, with `{to}` for the target."""
 
     @property
     def limited(self) -> bool:
@@ -97,7 +100,7 @@ class Action(Rule[Any]):
         """Why this hero cannot use it now, whatever the target; AP aside."""
         if self.owner is None:
             return None
-        if self.owner != hero.id:
+        if self.owner != hero.id and self.id not in world.components.heroes[hero.id].skills:
             return _NOT_HER_SKILL(hero=hero_name(hero.id))
         if world.carrier == hero.id and not self.passive:
             return _CARRIES_FIRE()
@@ -112,6 +115,24 @@ class Action(Rule[Any]):
 
 SKILLS: dict[HeroId, list[Action]] = {}
 """What only one hero can do."""
+
+
+def skills_of(hero: HeroId, more: tuple[str, ...] = ()) -> list[Action]:
+    """A hero's own active skills, and those of others that stand on her card."""
+    lent = [BOOK.rules[id] for id in more]
+    return [*SKILLS.get(hero, ()), *(skill for skill in lent if isinstance(skill, Action))]
+
+
+def lendable() -> list[str]:
+    """The skills that work for whoever has them: no passive of their owner hangs on them, and no way
+    through the dungeon."""
+    ways = [by.skill for by in CROSSINGS.values()]
+    return [
+        skill.id
+        for owner, skills in SKILLS.items()
+        for skill in skills
+        if skill.kind in ("basic", "master") and skill.id not in ways and not hooked(owner)
+    ]
 
 
 def action(id: str, name: str, text: str, **how: Any) -> Callable[[Callable[..., Any]], Action]:

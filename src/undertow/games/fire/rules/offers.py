@@ -6,7 +6,7 @@ from functools import cache
 
 from undertow.games.fire.catalogue.scenarios import leave
 from undertow.games.fire.components import HeroId
-from undertow.games.fire.rules.acting import BOOK, SKILLS, Action, ap_left
+from undertow.games.fire.rules.acting import BOOK, Action, ap_left, skills_of
 from undertow.games.fire.rules.challenges import banish, collect, destroy, take_fire
 from undertow.games.fire.rules.exploring import explore
 from undertow.games.fire.rules.fighting import attack
@@ -64,7 +64,7 @@ def offers(world: World, seat: str) -> list[Offer]:
     down = hero.prone and not bob
     who = hero.id
     found = []
-    for action in menu(who, bob):
+    for action in menu(who, bob, world.components.heroes[who].skills):
         if (down and not action.prone) or (action.fixed_ap > left):
             continue
         if action.owner is not None and action.barred(world, hero) is not None:
@@ -80,9 +80,9 @@ def offers(world: World, seat: str) -> list[Offer]:
 
 
 @cache
-def menu(hero: HeroId, bob: bool) -> tuple[Action, ...]:
+def menu(hero: HeroId, bob: bool, more: tuple[str, ...] = ()) -> tuple[Action, ...]:
     """What a hero could do at all, or what Bob could."""
-    actions = (*STANDARD, *SKILLS.get(hero, ()))
+    actions = (*STANDARD, *skills_of(hero, more))
     return tuple(action for action in actions if (action.kind == "bob") == bob)
 
 

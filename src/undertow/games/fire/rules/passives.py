@@ -49,6 +49,11 @@ def reacts(
     return enter
 
 
+def hooked(entry: str) -> list[str]:
+    """The ids under which an entry reaches into moments."""
+    return [hook.entry for hook in _hooks.get(entry, [])]
+
+
 def finds_ways(
     hero: str,
 ) -> Callable[[Callable[[World, Hero], list[ChamberId]]], Callable[[World, Hero], list[ChamberId]]]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from undertow.games.fire import guidance
-from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES
+from undertow.games.fire.components import load
 from undertow.games.fire.game import GAME, SET_UP
 from undertow.games.fire.lab.choices import names, options_of
 from undertow.games.fire.terminal.screen import Screen
@@ -121,7 +121,7 @@ class FireDoor(Door):
         for key, line in (
             ("Enter", WHO_ALL(heroes=titles)),
             ("bots", WHO_BOTS(first=titles[0])),
-            ("names", WHO_NAMED(more=", ".join((*BASIC_HEROES, *ADVANCED_HEROES)))),
+            ("names", WHO_NAMED(more=", ".join(load().heroes))),
         ):
             row = Text().append(f"{key:<7}", "key").append(say(line), "bone")
             self.screen.line(row, indent=3)
@@ -142,7 +142,7 @@ class FireDoor(Door):
 
 def _heroes(said: Sequence[str]) -> tuple[str, ...]:
     """Heroes by the beginnings of their names; what is no hero is left for the refusal."""
-    known = (*BASIC_HEROES, *ADVANCED_HEROES)
+    known = list(load().heroes)
     found = []
     for word in said:
         meant = [hero for hero in known if hero.startswith(word)]

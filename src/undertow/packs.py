@@ -1,0 +1,335 @@
+"""Where packs are found, and what is refused of them.
+
+A pack is a folder with a `pack.toml`, or an installed package that has one inside. It is brought by
+`--pack`, a line of a server's settings, `undertow.use`, or as an entry point of the group
+`undertow.packs`. Its Python runs in this program, so it is brought by whoever runs the program and by
+nobody else: no request and no file of a table can name one to be loaded.
+
+    id = "embers"            # small letters, digits, hyphens
+    version = "1.0"
+    game = "…"               # which game
+    name = "Embers"
+    modules = ["content"]    # Python files, without .py; all of the folder's where it is left out
+    data = ["heroes.toml"]   # data files, for games that take some
+    words = "words"          # translations: a folder with a file de.json for each language
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import re
+import sys
+import tomllib
+import traceback
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from undertow.kernel import BadSetup, UndertowError, message, plain
+from undertow.kernel import packs as kernel
+from undertow.kernel.packs import Content, Data, Pack, bad_pack, wrong
+from undertow.kernel.words import messages
+
+GROUP = "undertow.packs"
+VARIABLE = "UNDERTOW_PACK"
+"""Folders and packages, as PATH separates them; what a command was given is passed on in it."""
+MANIFEST = "pack.toml"
+
+NO_PACK = message(
+    "packs.none", "There is no pack {pack}: a folder with a pack.toml, or an installed package."
+)
+NO_FILE = message("packs.no-file", "it names {file}, which is not there")
+UNREADABLE = message("packs.unreadable", "it cannot be read ({problem})")
+NEEDED = message("packs.needed", "it must say its {name}")
+NOT_ITS_KEY = message(
+    "packs.not-its-key",
+    "the id {key} must begin with “{game}.”, so that people can be sent its words",
+)
+
+_ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands in a pack.toml."""
+
+    id: str
+    version: str
+    game: str
+    name: str = ""
+    modules: tuple[str, ...] | None = None
+    data: tuple[str, ...] = ()
+    words: str = ""
+
+
+class Found(Struct, frozen=True):
+    """A pack on disk."""
+
+    pack: Pack
+    folder: Path
+    manifest: Manifest
+    package: str = ""
+    """The package it is in, where it was installed."""
+
+
+_USED: dict[str, Found] = {}
+_READY = False
+
+
+def use(where: str | os.PathLike[str]) -> Pack:
+    """Bring a pack: a folder, or the name of an installed package. Before the first table of its game;
+    a refusal says which file and which line."""
+    found = find(os.fspath(where))
+    kernel.bring(found.pack, lambda: load(found))
+    _USED[found.pack.id] = found
+    return found.pack
+
+
+def ready() -> None:
+    """Bring what was installed, and what the environment names; once."""
+    global _READY
+    if _READY:
+        return
+    _READY = True
+    from importlib.metadata import entry_points
+
+    installed = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    for where in [*(point.value for point in installed), *named()]:
+        use(where)
+
+
+def named() -> list[str]:
+    """What the environment names."""
+    return [one for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one]
+
+
+def name(packs: Iterable[str]) -> None:
+    """Name these in the environment, so that they are brought here and in every process that is
+    started from here."""
+    whole = [str(Path(one).resolve()) if Path(one).is_dir() else one for one in packs]
+    os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys([*named(), *whole]))
+
+
+def used() -> Sequence[Pack]:
+    """The packs that were brought so far, of all games."""
+    return [found.pack for found in _USED.values()]
+
+
+def translations(language: str) -> dict[str, str]:
+    """What packs say in a language."""
+    said: dict[str, str] = {}
+    for found in _USED.values():
+        file = found.folder / found.manifest.words / f"{language}.json"
+        if found.manifest.words and file.is_file():
+            try:
+                said |= msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+            except (OSError, msgspec.DecodeError) as problem:
+                raise bad_pack(str(file), 0, UNREADABLE(problem=str(problem)), "", ()) from None
+    return said
+
+
+# Reading one
+
+
+def find(where: str) -> Found:
+    """The pack in a folder or a package, with its manifest read and checked."""
+    folder, package = Path(where), ""
+    if not (folder / MANIFEST).is_file():
+        package = where if re.fullmatch(r"[\w.]+", where) else ""
+        folder = _package(package) if package else folder
+        if not (folder / MANIFEST).is_file():
+            raise BadSetup(NO_PACK(pack=where))
+    folder = folder.resolve()
+    file = folder / MANIFEST
+    manifest = _manifest(Data(_text(file), str(file)))
+    pack = Pack(manifest.id, manifest.version, manifest.game, manifest.name, str(folder))
+    return Found(pack, folder, manifest, package)
+
+
+def _package(name: str) -> Path:
+    try:
+        spec = find_spec(name)
+    except (ImportError, ValueError):
+        spec = None
+    places = spec.submodule_search_locations if spec is not None else None
+    return Path(next(iter(places))) if places else Path(name)
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeError) as problem:
+        raise bad_pack(str(file), 0, UNREADABLE(problem=str(problem)), "", ()) from None
+
+
+def _manifest(data: Data) -> Manifest:
+    from undertow.plugins import plugins
+
+    raw = _toml(data)
+    for name in raw:
+        if name not in Manifest.__struct_fields__:
+            raise wrong(data, name, "there is no such line", Manifest.__struct_fields__)
+    for name in ("id", "version", "game"):
+        if name not in raw:
+            raise bad_pack(data.source, 0, NEEDED(name=name), "", ())
+    try:
+        manifest = msgspec.convert(raw, Manifest)
+    except msgspec.ValidationError as problem:
+        field = re.search(r"\$\.(\w+)", str(problem))
+        raise wrong(data, field[1] if field else "", str(problem).split(" - ")[0]) from None
+    if not _ID.fullmatch(manifest.id):
+        raise wrong(data, manifest.id, "an id is small letters, digits and hyphens")
+    if manifest.game not in plugins():
+        raise wrong(data, manifest.game, "there is no such game", plugins())
+    return manifest
+
+
+def _toml(data: Data) -> dict[str, Any]:
+    try:
+        return tomllib.loads(data.text)
+    except tomllib.TOMLDecodeError as problem:
+        line = re.search(r"at line (\d+)", str(problem))
+        raise bad_pack(
+            data.source, int(line[1]) if line else 0, plain(str(problem)), "", ()
+        ) from None
+
+
+def load(found: Found) -> Content:
+    """Import its modules, which declare themselves, and read its data."""
+    before = messages()
+    names = found.manifest.modules
+    if names is None:
+        files = sorted(found.folder.glob("*.py"))
+        names = tuple(file.stem for file in files if file.stem != "__init__")
+    parent = found.package or _parent(found)
+    modules = []
+    for name in names:
+        file = found.folder / f"{name}.py"
+        if not file.is_file():
+            there = [one.stem for one in found.folder.glob("*.py")]
+            manifest = str(found.folder / MANIFEST)
+            raise bad_pack(manifest, 0, NO_FILE(file=file.name), name, there)
+        modules.append(_module(f"{parent}.{name}", file))
+    for key in messages():
+        if key not in before and not key.startswith(f"{found.pack.game}."):
+            at = _saying(modules, key)
+            told = NOT_ITS_KEY(key=key, game=found.pack.game)
+            raise bad_pack(at[0] or found.pack.place, at[1], told, "", ())
+    data = []
+    for name in found.manifest.data:
+        file = found.folder / name
+        if not file.is_file():
+            there = [one.name for one in found.folder.iterdir()]
+            manifest = str(found.folder / MANIFEST)
+            raise bad_pack(manifest, 0, NO_FILE(file=name), name, there)
+        data.append(Data(_text(file), str(file)))
+        _toml(data[-1])
+    return Content(found.pack, tuple(modules), tuple(data))
+
+
+def _parent(found: Found) -> str:
+    """A package of its own for a folder, so that its modules can import each other."""
+    name = f"undertow_pack_{found.pack.id.replace('-', '_')}"
+    if name not in sys.modules:
+        spec = ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = [str(found.folder)]
+        sys.modules[name] = module_from_spec(spec)
+    return name
+
+
+def _module(name: str, file: Path) -> ModuleType:
+    if name in sys.modules:
+        return sys.modules[name]
+    try:
+        if find_spec(name) is not None:
+            return import_module(name)
+        spec = spec_from_file_location(name, file)
+        assert spec is not None
+        assert spec.loader is not None
+        module = module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+    except Exception as problem:
+        sys.modules.pop(name, None)
+        raise explained(problem, file) from problem
+    return module
+
+
+# What is wrong with its Python
+
+
+def explained(problem: Exception, file: Path) -> BadSetup:
+    """A pack's Python that broke while it was imported: where, and what may have been meant."""
+    if isinstance(problem, SyntaxError):
+        said = plain(problem.msg)
+        return bad_pack(problem.filename or str(file), problem.lineno or 0, said, "", ())
+    place, line, names = str(file), 0, dict[str, Any]()
+    for frame, number in traceback.walk_tb(problem.__traceback__):
+        if Path(frame.f_code.co_filename).parent == file.parent:
+            place, line, names = frame.f_code.co_filename, number, frame.f_globals
+    told = str(problem) if isinstance(problem, UndertowError) else f"{_kind(problem)}{problem}"
+    word, known = _nearest(problem, Path(place), line, names)
+    return bad_pack(place, line, plain(told.rstrip(".")), word, known)
+
+
+def _kind(problem: Exception) -> str:
+    return "" if isinstance(problem, ValueError | ImportError) else f"{type(problem).__name__}: "
+
+
+def _nearest(
+    problem: Exception, file: Path, line: int, names: dict[str, Any]
+) -> tuple[str, Iterable[str]]:
+    """The word that does not fit, and what there is in its stead."""
+    if isinstance(problem, ImportError):
+        word = re.search(r"cannot import name '(\w+)'", str(problem))
+        return (word[1], _public(sys.modules.get(problem.name or ""))) if word else ("", ())
+    if isinstance(problem, NameError | AttributeError | KeyError):
+        word = re.search(r"'([^']+)'", str(problem))
+        if word is None:
+            return "", ()
+        of = getattr(problem, "obj", None)
+        return word[1], _public(of) if of is not None else [n for n in names if n[0] != "_"]
+    if isinstance(problem, TypeError):
+        word = re.search(r"keyword argument '(\w+)'", str(problem))
+        if word is not None:
+            return word[1], _parameters(file, line, word[1], names)
+    return "", ()
+
+
+def _public(of: Any) -> list[str]:
+    return [name for name in dir(of) if not name.startswith("_")] if of is not None else []
+
+
+def _parameters(file: Path, line: int, word: str, names: dict[str, Any]) -> list[str]:
+    """What the function takes that was called there with this word."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if not isinstance(node, ast.Call) or word not in [one.arg for one in node.keywords]:
+            continue
+        if node.lineno <= line <= (node.end_lineno or line):
+            called = names.get(node.func.id) if isinstance(node.func, ast.Name) else None
+            fields = getattr(called, "__struct_fields__", None)
+            if fields is not None:
+                return list(fields)
+            return list(inspect.signature(called).parameters) if callable(called) else []
+    return []
+
+
+def _saying(modules: Iterable[ModuleType], key: str) -> tuple[str, int]:
+    """Where a pack says a word."""
+    for module in modules:
+        file = module.__file__ or ""
+        word = key
+        while word:
+            for number, line in enumerate(Path(file).read_text("utf-8").splitlines(), 1):
+                if f'"{word}"' in line or f"'{word}'" in line:
+                    return file, number
+            word = word.rpartition(".")[0]
+    return "", 0

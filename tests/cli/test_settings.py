@@ -1,0 +1,120 @@
+"""What is said once and for all: settings, variables, packs; what Tab offers; exit codes."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import undertow as package
+from support import children
+from undertow.commands.completion import SHELLS
+
+PACKS = Path(package.__file__).parent / "examples" / "packs"
+
+
+@pytest.fixture
+def settings(home, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+    file = home / "config" / "undertow" / "settings.toml"
+    file.parent.mkdir(parents=True)
+
+    def write(text):
+        file.write_text(text, "utf-8")
+        return file
+
+    return write
+
+
+def games_of(said):
+    return msgspec.json.decode(said.out)["plan"]["games"]
+
+
+def test_the_command_line_comes_before_variables_and_these_before_the_file(
+    undertow, settings, monkeypatch
+):
+    settings('store = "kept.db"\n[sim]\ngames = 3\nbot = "random"\nquiet = true\n')
+    assert games_of(undertow("sim", "fire", "--json", "--jobs", "1")) == 3
+    monkeypatch.setenv("UNDERTOW_GAMES", "2")
+    assert games_of(undertow("sim", "fire", "--json", "--jobs", "1")) == 2
+    assert games_of(undertow("sim", "fire", "--json", "--jobs", "1", "-n", "1")) == 1
+    assert undertow("tables").refused("kept.db")
+    said = undertow("settings")
+    assert "settings.toml" in said.out
+    assert "UNDERTOW_GAMES = 2" in said.out
+    assert "[UNDERTOW_GAMES]" in undertow("sim", "fire", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[simm]\n", ("simm, line 1", "Did you mean sim?")),
+        ("stor = 1\n", ("stor, line 1", "Did you mean store?")),
+        ("[sim]\ngame = 3\n", ("game, line 2", "Did you mean games?")),
+        ('[sim]\ngames = "many"\n', ("games", "'many' is not a whole number")),
+        ("[sim]\nquiet = 7\n", ("quiet", "yes or no")),
+        ("= 1\n", ("cannot be read", "line 1")),
+    ],
+)
+def test_settings_that_do_not_fit_are_refused_with_their_place(undertow, settings, text, words):
+    settings(text)
+    said = undertow("sim", "fire", "-n", "1", "--quiet")
+    assert said.refused(*words)
+    assert said.code == 4
+
+
+def test_exit_codes_differ(undertow, home):
+    assert undertow("games").code == 0
+    assert undertow("siim").refused("Did you mean sim?")
+    assert undertow("siim").code == 2
+    assert undertow("sim", "fire", "--difficlty", "hard").refused("Did you mean --difficulty?")
+    assert undertow("sim", "fire", "--bot", "gredy").refused("Did you mean greedy?")
+    assert undertow("completion", "fsh").refused("Did you mean fish?")
+    assert undertow("sim", "fire", "--heroes", "warior", "-n", "1").code == 4
+    assert undertow("tables", "--store", "no.db").code == 5
+    assert undertow("replay", "none.undertow").code == 5
+    (home / "bad.undertow").write_text("rubble")
+    assert undertow("verify", "bad.undertow").code == 6
+
+
+def test_a_pack_is_brought_on_the_command_line_and_to_every_process(undertow, home):
+    script = (
+        "from undertow.cli import main; import sys;"
+        "sys.exit(main(['sim', 'fire', '-n', '4', '--jobs', '2', '--bot', 'random', '--json',"
+        f" '--quiet', '--heroes', 'ash-walker,emberwright', '--pack', {str(PACKS / 'embers')!r}]))"
+    )
+    import sys
+
+    done = children.run(
+        [sys.executable, "-c", script], stdout=children.PIPE, stderr=children.PIPE, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert msgspec.json.decode(done.stdout)["plan"]["options"]["heroes"][0] == "ash-walker"
+    said = undertow("games", "--pack", "nowhere")
+    assert said.refused("There is no pack", "nowhere")
+
+
+def test_tab_offers_commands_games_options_and_choices(undertow):
+    def offered(*words):
+        return undertow("__complete", *words).out.split()
+
+    assert offered("si") == ["sim"]
+    assert {"play", "serve", "completion"} <= set(offered(""))
+    assert offered("play", "an") == ["anima"]
+    assert "--difficulty" in offered("sim", "fire", "--d")
+    assert offered("sim", "anima", "--example", "b") == ["bridge"]
+    assert offered("completion", "z") == ["zsh"]
+    for shell, script in SHELLS.items():
+        assert undertow("completion", shell).out == script
+
+
+def test_bash_asks_us(undertow, tmp_path):
+    """The script is run by a real bash, with a stand-in for the program that prints its words."""
+    fake = tmp_path / "undertow"
+    fake.write_text('#!/bin/sh\nshift\nprintf "%s\\n" "got:$*"\n')
+    fake.chmod(0o755)
+    script = SHELLS["bash"] + (
+        f"PATH={tmp_path}:$PATH; COMP_WORDS=(undertow sim fi); COMP_CWORD=2; _undertow;"
+        ' printf "%s" "${COMPREPLY[0]}"'
+    )
+    done = children.run(["bash", "-c", script], stdout=children.PIPE, text=True)
+    assert done.stdout == "got:sim fi"

@@ -1,0 +1,258 @@
+"""Packs: content of one's own, what a table remembers of it, and what is refused with file and line."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import undertow
+from support import children
+from undertow import packs
+from undertow.games.fire.catalogue import own
+from undertow.kernel import BadSetup
+from undertow.kernel import packs as kernel
+from undertow.kernel.journal import Began
+from undertow.kernel.packs import Data, MissingPack
+from undertow.kernel.words import _ENGLISH
+
+EXAMPLES = Path(undertow.__file__).parent / "examples" / "packs"
+HERE = Path(__file__).parent
+ENTRIES = "from undertow.games.anima.catalogue.entries import power\n"
+BOOK = "from undertow.games.moonlight.book import Special\n"
+
+
+def in_a_process(*command: str, **environment: str) -> Any:
+    found = children.run(
+        [sys.executable, *command],
+        stdout=children.PIPE,
+        stderr=children.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+    assert found.returncode == 0, found.stderr
+    return json.loads(found.stdout)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], Path]:
+    """Every example pack in one process, and a table begun with one of them."""
+    file = tmp_path_factory.mktemp("packs") / "embers.undertow"
+    return in_a_process(str(HERE / "played.py"), str(EXAMPLES), str(file)), file
+
+
+def test_every_game_has_an_example_that_is_played(played: tuple[dict[str, Any], Path]) -> None:
+    found, _ = played
+    assert found["fire"] == {
+        "ap": 4,
+        "breathed": True,
+        "smote": True,
+        "lent": ["fire.smite", "fire.heros-charge"],
+        "rating": [[1, "Beginner"], [1, "Ashen Halls"]],
+        "told": True,
+        "words": "die Glutschmiedin",
+    }
+    assert found["anima"] == {
+        "power": 3,
+        "effect": 2,
+        "eidolon": "Vireth",
+        "fights": "weather-tower",
+        "offered": True,
+    }
+    assert found["eidolon"] == {"offered": True, "told": True}
+    assert found["moonlight"] == {"offered": 1, "stress": 2}
+    assert found["edge"]["told"]
+    assert set(found["pages"]) == {"anima", "edge", "eidolon", "fire", "moonlight"}
+
+
+def test_a_table_says_which_pack_is_missing(played: tuple[dict[str, Any], Path]) -> None:
+    _, file = played
+    with pytest.raises(MissingPack) as problem:
+        undertow.load(file)
+    assert "the pack embers (version 1.0)" in str(problem.value)
+    assert "--pack" in str(problem.value)
+
+
+def test_a_table_opens_with_a_pack_of_another_version(
+    played: tuple[dict[str, Any], Path], tmp_path: Path
+) -> None:
+    _, file = played
+    newer = tmp_path / "embers"
+    newer.mkdir()
+    for one in (EXAMPLES / "embers").glob("*.*"):
+        text = one.read_text("utf-8").replace('version = "1.0"', 'version = "1.1"')
+        (newer / one.name).write_text(text, "utf-8")
+    script = (
+        "import json, sys, undertow; t = undertow.load(sys.argv[1]);"
+        "print(json.dumps([t.over, list(t.warnings)]))"
+    )
+    over, said = in_a_process("-c", script, str(file), UNDERTOW_PACK=str(newer))
+    assert over
+    assert said == ["The pack embers was version 1.0 when this table began; it is 1.1 now."]
+
+
+def test_tables_without_packs_say_nothing_of_them() -> None:
+    table = undertow.new("fire", heroes=["warrior"], seed=1)
+    began = table._play._kept().entries[0]
+    assert isinstance(began, Began)
+    assert began.packs == {}
+    assert b"packs" not in table._play.game.codec.encode(began)
+
+
+def test_a_pack_that_comes_too_late_is_refused() -> None:
+    undertow.new("fire", heroes=["warrior"], seed=1)
+    with pytest.raises(BadSetup, match="comes too late: fire is in use already"):
+        undertow.use(EXAMPLES / "embers")
+
+
+# --- refusals: file, line, nearest name ----------------------------------------------------------
+
+
+def pack(folder: Path, manifest: str = "", **files: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    text = manifest or 'id = "mine"\nversion = "1"\ngame = "fire"\n'
+    (folder / "pack.toml").write_text(text, "utf-8")
+    for name, source in files.items():
+        (folder / name.replace("_", ".")).write_text(source, "utf-8")
+    return folder
+
+
+def refused(folder: Path) -> str:
+    with pytest.raises(BadSetup) as problem:
+        packs.load(packs.find(str(folder)))
+    return str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("manifest", "said"),
+    [
+        (
+            'id = "a"\nversion = "1"\ngame = "fir"\n',
+            "line 3: there is no such game: fir. Did you mean fire?",
+        ),
+        (
+            'id = "a"\nversion = "1"\ngame = "fire"\nmodule = []\n',
+            "line 4: there is no such line: module. Did you mean modules?",
+        ),
+        ('id = "a"\nversion = 1\ngame = "fire"\n', "line 2: Expected `str`, got `int`: version."),
+        ('id = "a"\nversion = "1"\n', "it must say its game."),
+        (
+            'id = "A b"\nversion = "1"\ngame = "fire"\n',
+            "line 1: an id is small letters, digits and hyphens: A b.",
+        ),
+        ('id = "a"\nversion "1"\n', "line 2: Expected '=' after a key"),
+        (
+            'id = "a"\nversion = "1"\ngame = "fire"\nmodules = ["heros"]\n',
+            "it names heros.py, which is not there",
+        ),
+    ],
+)
+def test_a_manifest_is_refused_with_its_line(tmp_path: Path, manifest: str, said: str) -> None:
+    found = refused(pack(tmp_path / "p", manifest))
+    assert said in found
+    assert "pack.toml" in found
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (
+            "from undertow.games.fire.rules.acting import skil\n",
+            "line 1: cannot import name 'skil'",
+        ),
+        ("from undertow.games.fire.rules.acting import skil\n", "Did you mean skill?"),
+        ("\n\nx = (\n", "line 3: '(' was never closed"),
+        ("x = 1\ny = xx\n", "line 2: NameError: name 'xx' is not defined. Did you mean x?"),
+        (
+            ENTRIES + 'power("a", "A", "Text.", "charge",\n      costs=3)\n',
+            "Did you mean cost?",
+        ),
+        (
+            BOOK + 'Special(id="moonlight.a", name="A", text="Text.", clame="x")\n',
+            "Did you mean claim?",
+        ),
+        (
+            ENTRIES + 'power("blaze", "A", "Text.", "charge")\n',
+            "line 2: two powers are called blaze",
+        ),
+        (
+            'from undertow.kernel import message\n\nM = message("embers.x", "Words")\n',
+            "line 3: the id embers.x must begin with “fire.”",
+        ),
+        ("import no_such_module_anywhere\n", "line 1: No module named"),
+    ],
+)
+def test_python_that_breaks_is_refused_with_its_line(
+    tmp_path: Path, source: str, said: str
+) -> None:
+    found = pack(tmp_path / "p", content_py=source)
+    try:
+        told = refused(found)
+    finally:
+        for name in [name for name in sys.modules if name.startswith("undertow_pack_mine")]:
+            del sys.modules[name]
+        _ENGLISH.pop("embers.x", None)
+    assert said in told
+    assert "content.py" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskills=["fire.smit"]\n',
+            "line 6: no such skill can be had: fire.smit. Did you mean fire.smite?",
+        ),
+        (
+            "[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskils=[]\n",
+            "line 6: a hero has no such figure: skils. Did you mean skills?",
+        ),
+        (
+            '[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskills=["fire.sneak-attack"]\n',
+            "no such skill can be had: fire.sneak-attack",
+        ),
+        ("[heroe.a]\nstr=1\n", "line 1: there is no such part: heroe. Did you mean heroes?"),
+        ("[heroes.a]\nstr=9\ndex=2\nint=3\nap=3\n", "a must have 1 to 3 stars in each attribute"),
+    ],
+)
+def test_data_is_refused_with_its_line(text: str, said: str) -> None:
+    with pytest.raises(BadSetup) as problem:
+        own._take_in(Data(text, "heroes.toml"))
+    assert said in str(problem.value)
+    assert "heroes.toml" in str(problem.value)
+
+
+def test_a_hero_of_ones_own_has_skills_without_any_pack() -> None:
+    """The finding: skills on a data hero were an unknown field."""
+    data = '[heroes.mine]\nstr=2\ndex=2\nint=2\nap=3\nskills=["fire.smite"]\n'
+    table = undertow.new("fire", heroes=["mine"], data=data, seed=1)
+    assert [skill.id for skill in table.view().heroes[0].skills] == ["fire.smite"]
+    wrong = data.replace("fire.smite", "fire.smit")
+    with pytest.raises(
+        BadSetup, match=r"cannot have the skill fire.smit\..*Did you mean fire.smite\?"
+    ):
+        undertow.new("fire", heroes=["mine"], data=wrong, seed=1)
+
+
+def test_two_packs_of_one_name_are_refused(tmp_path: Path) -> None:
+    one = packs.find(
+        str(
+            pack(
+                tmp_path / "one",
+                'id = "x"\nversion = "1"\ngame = "sixth"\n'.replace("sixth", "edge"),
+            )
+        )
+    )
+    assert one.pack.id == "x"
+    waiting = kernel.Pack("x", "1", "not-in-use", place="there")
+    kernel.bring(waiting, lambda: kernel.Content(waiting))
+    kernel.bring(waiting, lambda: kernel.Content(waiting))  # the same again is nothing new
+    other = kernel.Pack("x", "2", "not-in-use", place="elsewhere")
+    with pytest.raises(BadSetup, match="Two packs are called x: there and elsewhere"):
+        kernel.bring(other, lambda: kernel.Content(other))
+    assert [content.pack for content in kernel.brought("not-in-use")] == [waiting]
+    assert kernel.versions("not-in-use") == {"x": "1"}
