@@ -15,7 +15,7 @@ from typing import NamedTuple
 Complaint = tuple[int, str]
 
 PURE = ("kernel", "parts", "odds", "games")
-UPSTAIRS = ("bots", "lab", "terminal", "plugin")
+UPSTAIRS = ("bots", "lab", "terminal", "twin", "plugin")
 """Rooms of a game above its rules: they play, measure and draw it, and are not pure."""
 # Whom each room may import, beside itself. A game sees its own room only; "*" is every room.
 CONTRACT: dict[str, tuple[str, ...]] = {

@@ -1,0 +1,214 @@
+"""Is the twin the engine's twin? Both play the same games, and are compared at every decision.
+
+    python -m undertow.games.fire.twin.equal -n 2000          random games over random options
+    python -m undertow.games.fire.twin.equal -n 1000000 --jobs 16
+    python -m undertow.games.fire.twin.equal --only 417       one of them, with every decision told
+
+From the same fate and the same choices: the same seat is asked, the same things may be decided, the
+same world follows, and the same end. Game i of a seed is the same on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from undertow.games.fire.catalogue.scenarios import SCENARIOS
+from undertow.games.fire.creation import prepare
+from undertow.games.fire.game import GAME, SET_UP
+from undertow.games.fire.lab.table import components
+from undertow.games.fire.rulings import SWITCHES
+from undertow.games.fire.twin import memory as k
+from undertow.games.fire.twin.entries import begin, decide, legal, seat_asked
+from undertow.games.fire.twin.fate import TwinFate
+from undertow.games.fire.twin.jit import PURE
+from undertow.games.fire.twin.mirror import essence, mirror, names
+from undertow.games.fire.twin.setup import agreed_of
+from undertow.games.fire.twin.words import code_of, codes_of_question
+from undertow.games.fire.world import World
+from undertow.kernel import Play
+
+
+class Difference(AssertionError):
+    """Where the two part."""
+
+
+class Twins(Struct, frozen=True):
+    """The engine's table and the twin's row, side by side."""
+
+    play: Play[World]
+    c: Any
+    s: Any
+    w: Any
+    r: Any
+    found: Any
+
+
+def random_setup(rng: Random) -> dict[str, Any]:
+    """A set-up as it might be chosen: any heroes, seats, scenario, add-on, readings."""
+    most = 12 if rng.random() < 0.05 else 6
+    heroes = rng.sample(k.HEROES, rng.randint(1, most))
+    seats = [f"seat{n}" for n in range(rng.randint(1, min(6, len(heroes))))]
+    players = {hero: rng.choice(seats) for hero in heroes}
+    scenarios: list[str] = []
+    if rng.random() < 0.6:
+        scenarios = [rng.choice(list(SCENARIOS))]
+        if rng.random() < 0.4 and "shadow-cult" not in scenarios:
+            scenarios.append("shadow-cult")
+    chance = rng.choice((0.0, 0.0, 0.1, 0.3))
+    return {
+        "heroes": heroes,
+        "players": players,
+        "difficulty": rng.choice(list(components(None, "file").difficulties)),
+        "scenarios": scenarios,
+        "glyph": rng.random() < 0.3 and "vagrant-portal" not in scenarios,
+        "passages": rng.random() < 0.4,
+        "rulings": [name for name in SWITCHES if rng.random() < chance],
+        "many": True,
+    }
+
+
+def sit_down(options: dict[str, Any], fate: int) -> Twins:
+    """Begin the same game at both tables."""
+    heroes, players = options["heroes"], options["players"]
+    rest = {name: value for name, value in options.items() if name not in ("heroes", "players")}
+    first, _ = prepare(heroes, players, components=components(None, "file"), **rest)
+    seats = list(dict.fromkeys(players[hero] for hero in heroes))
+    play = Play.begin(GAME, seats, SET_UP, TwinFate(fate), first=[first], keep_journal=False)
+    c = agreed_of(first.setup, first.rulings)
+    s: Any = np.zeros(k.STATE, np.int8)
+    w: Any = np.zeros(k.DESK, np.int16)
+    r, found = np.array([fate], np.uint64), np.zeros(k.MOST_ACTIONS, np.int32)
+    if PURE:  # plain numbers in plain lists
+        s, c, w = s.tolist(), c.tolist(), w.tolist()
+    begin(s, c, w, r, found)
+    return Twins(play, c, s, w, r, found)
+
+
+def step(twins: Twins, rng: Random, tell: bool = False) -> None:
+    """Compare, and decide the same at both."""
+    play, s = twins.play, twins.s
+    world, requests = play.world, play.requests()
+    heroes = list(world.heroes)
+    mine: dict[int, Any]
+    seats = list(dict.fromkeys(hero.seat for hero in world.heroes.values()))
+    if requests:
+        seat = requests[0].question.seat
+        mine = dict(codes_of_question(world, requests[0].question))
+    else:
+        seat = world.active.seat
+        mine = {code_of(offer, heroes): offer for offer in play.offers(seat)}
+    compare(twins)
+    asked = seat_asked(s, twins.c, twins.w, twins.r, twins.found)
+    if seats.index(seat) != asked:
+        raise Difference(f"the engine asks {seat}, the twin {seats[asked]}")
+    n = legal(s, twins.c, twins.w, twins.r, twins.found)
+    hers = [int(action) for action in twins.found[:n]]
+    if sorted(mine) != sorted(hers):
+        only_mine = [str(mine[action]) for action in sorted(mine) if action not in hers]
+        only_hers = [divmod(action, 4096) for action in sorted(hers) if action not in mine]
+        doubled = [divmod(a, 4096) for a in dict.fromkeys(hers) if hers.count(a) > 1]
+        raise Difference(f"only the engine: {only_mine}; only the twin: {only_hers}; {doubled=}")
+    chosen = choose(mine, rng)
+    decided: Any = mine[chosen]
+    if tell:
+        print(seat, divmod(chosen, 4096), decided, flush=True)
+    if requests:
+        play.answer(seat, requests[0], decided)
+    else:
+        play.open(seat, decided)
+    decide(s, twins.c, twins.w, twins.r, twins.found, chosen)
+    if s[k.FAULT]:
+        raise Difference(f"the twin gave up ({s[k.FAULT]})")
+
+
+HOPEFUL = (k.COLLECT, k.DESTROY, k.TAKE_FIRE, k.EXPLORE, k.CONSUME, k.FALCONRY, k.ASK_TRADE)
+
+
+def choose(mine: dict[int, Any], rng: Random) -> int:
+    """Mostly anything; now and then what leads further into a game, so that its end is seen too."""
+    actions = sorted(mine)
+    if rng.random() < 0.5:
+        hopeful = [a for a in actions if a >> k.SHIFT in HOPEFUL]
+        if hopeful:
+            return rng.choice(hopeful)
+    if len(actions) > 1 and rng.random() < 0.5:
+        actions = [a for a in actions if a >> k.SHIFT != k.WAIT]
+    if len(actions) > 1:  # giving up ends a game too soon
+        actions = [a for a in actions if a != (k.ASK_AGREE << k.SHIFT) + 1 or rng.random() < 0.1]
+    return rng.choice(actions)
+
+
+def compare(twins: Twins) -> None:
+    """Do both tables stand alike?"""
+    engine, twin = essence(mirror(twins.play.world)), essence(twins.s)
+    if not np.array_equal(engine, twin):
+        called = names()
+        parts = [
+            f"{called.get(int(place), place)} is {engine[place]} in the engine, {twin[place]} in the twin"
+            for place in np.flatnonzero(engine != twin)[:12]
+        ]
+        raise Difference("; ".join(parts))
+
+
+def one(seed: int, number: int, tell: bool = False) -> tuple[int, str]:
+    """Play one game at both tables: how many decisions, and how it ended."""
+    rng = Random(f"twin {seed} {number}")
+    options = random_setup(rng)
+    twins = sit_down(options, rng.getrandbits(64))
+    decisions = 0
+    try:
+        while not twins.play.over:
+            step(twins, rng, tell)
+            decisions += 1
+        compare(twins)
+        if legal(twins.s, twins.c, twins.w, twins.r, twins.found):
+            raise Difference("the twin goes on where the engine has ended")
+    except Difference as found:
+        raise Difference(f"game {number}, decision {decisions}, {options}: {found}") from None
+    ended = twins.play.world.ended
+    assert ended is not None
+    return decisions, f"{ended.outcome}: {ended.why}"
+
+
+def several(seed: int, numbers: range) -> list[tuple[int, str]]:
+    return [one(seed, number) for number in numbers]
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("-n", type=int, default=2000, help="games (2000)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the first game's number (0)")
+    parser.add_argument("--only", type=int, help="this game alone, told decision by decision")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args(argv)
+    if given.only is not None:
+        print(one(given.seed, given.only, tell=True))
+        return 0
+    start, games, decisions = perf_counter(), 0, 0
+    ends: dict[str, int] = {}
+    last = given.first + given.n
+    parts = [range(n, min(last, n + 50)) for n in range(given.first, last, 50)]
+    with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
+        for part in pool.imap_unordered(partial(several, given.seed), parts):
+            for many, end in part:
+                games, decisions = games + 1, decisions + many
+                ends[end] = ends.get(end, 0) + 1
+    took = perf_counter() - start
+    print(f"{games} games alike, {decisions} decisions, {took:.0f} s (seed {given.seed})")
+    print(", ".join(f"{end} {count}" for end, count in sorted(ends.items())))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""How the twin is compiled: by Numba for this processor, once, into a cache outside the package.
+
+Numba looks at one file to decide whether what it compiled is still good; the twin is many files that
+call each other. So the cache lies in a folder named by all of them together.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, cast
+
+from undertow.kernel import UndertowError, message
+
+MISSING = message(
+    "fire.twin.missing",
+    "The fast twin needs Numba, which is not installed here. Install it with: pip install "
+    "'undertow[lab]'. Everything else works without it.",
+)
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+try:
+    import numba
+except ImportError:  # pragma: no cover - seen by the test that hides it
+    raise UndertowError(MISSING()) from None
+
+
+class Row(Protocol):
+    """Some numbers in a row: an array where it is compiled, a list where it is not."""
+
+    def __getitem__(self, place: int, /) -> int: ...
+
+    def __setitem__(self, place: int, value: int, /) -> None: ...
+
+
+def fingerprint() -> str:
+    """All that is compiled in one word."""
+    hashed = hashlib.blake2b(digest_size=8)
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        source = path.read_bytes()
+        if b"@jit" in source or b"@entry" in source or path.stem in ("memory", "jit"):
+            hashed.update(source)
+    return hashed.hexdigest()
+
+
+def cache_folder() -> Path | None:
+    """Where compiled code is kept; None where nothing can be kept."""
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    around = os.environ.get("XDG_CACHE_HOME")
+    base = Path(named) if named else Path(around or Path.home() / ".cache") / "undertow"
+    for folder in (base, Path(tempfile.gettempdir()) / "undertow-cache"):
+        try:
+            wanted = (
+                folder / f"twin-{fingerprint()}-{sys.version_info.major}{sys.version_info.minor}"
+            )
+            wanted.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(wanted, os.W_OK):
+            return wanted
+    return None
+
+
+KINDS = {"s": "int8", "c": "int16", "w": "int16", "r": "uint64", "found": "int32"}
+"""The arrays, by the names they have in every function."""
+PLAIN = {"int": "int64", "bool": "boolean", "None": "void"}
+
+
+def signature_of(function: Callable[..., Any]) -> str:
+    """One way to call each function: arrays by their names, whole numbers of 64 bits. Without it
+    every width of number that meets a function would be compiled anew."""
+    hints = dict(function.__annotations__)
+    gives = PLAIN[hints.pop("return")]
+    takes = [
+        f"{KINDS[name]}[::1]" if hint in ("Row", "Any") else PLAIN[hint]
+        for name, hint in hints.items()
+    ]
+    return f"{gives}({', '.join(takes)})"
+
+
+PURE = bool(os.environ.get("UNDERTOW_TWIN_PURE"))
+"""Run as plain Python: slow, nothing to compile, for who looks for a difference."""
+
+_INSIDE: dict[str, Any] = {
+    "error_model": "numpy",
+    "nogil": True,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "no_rewrites": True,
+}
+"""Only other functions of the twin call these."""
+
+FUNCTIONS: list[tuple[Any, str]] = []
+"""What has been declared, callees before their callers."""
+
+
+def jit(function: F) -> F:
+    """Declare a function of the twin; it is compiled when an entry needs it."""
+    if PURE:
+        return function
+    compiled: F = cast("Any", numba).njit(**_INSIDE)(function)
+    FUNCTIONS.append((compiled, signature_of(function)))
+    return compiled
+
+
+def entry(function: F) -> F:
+    """Declare a function that is called from outside, and have it ready: from the cache, or compiled
+    with all it calls."""
+    if PURE:
+        return function
+    folder, config = cache_folder(), cast("Any", numba.config)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
+    try:
+        compiled: Any = numba.njit(cache=folder is not None, error_model="numpy", nogil=True)(
+            function
+        )
+    finally:
+        config.CACHE_DIR = before
+    signature = signature_of(function)
+    if not _is_kept(compiled, signature):
+        _compile_all()
+    compiled.compile(signature)
+    compiled.disable_compile()
+    ready: F = compiled
+    return ready
+
+
+def _is_kept(compiled: Any, signature: str) -> bool:
+    types, _ = cast("Any", numba).core.sigutils.normalize_signature(signature)
+    return compiled._cache.load_overload(types, compiled.targetctx) is not None
+
+
+def _compile_all() -> None:
+    """Compile what was declared, callees before their callers: else a callee would be compiled for
+    every width of number it is called with."""
+    known = {id(function): (function, signature) for function, signature in FUNCTIONS}
+    for function, signature in FUNCTIONS:
+        _compile(function, signature, known)
+
+
+def _compile(function: Any, signature: str, known: dict[int, tuple[Any, str]]) -> None:
+    if function.overloads:
+        return
+    called = function.py_func.__globals__
+    for name in function.py_func.__code__.co_names:
+        if id(called.get(name)) in known:
+            _compile(*known[id(called[name])], known)
+    function.compile(signature)
+    function.disable_compile()

@@ -1,0 +1,256 @@
+"""Where everything stands in the twin's arrays: one game is a row of small numbers.
+
+`s` is the state of a game (one signed byte each), `c` what was agreed before it (shared by many
+games), `w` a desk for the long way round. A place that holds nothing holds -1.
+"""
+
+# Chambers in the order of the component data: the Vestibule, seven of each colour, the relics, the
+# Fire, the Glyph, the two Secret Passages. A Ritual Card has the number of its chamber.
+CHAMBERS = (
+    *("V", "S1", "S2", "S3", "S4", "S5", "S6", "S7"),
+    *("D1", "D2", "D3", "D4", "D5", "D6", "D7"),
+    *("I1", "I2", "I3", "I4", "I5", "I6", "I7"),
+    *("RH", "RF", "RK", "FE", "TG", "PX", "PY"),
+)
+TILES = 29
+VESTIBULE, FIRST_RELIC, FIRE, GLYPH, PASSAGE_X, PASSAGE_Y = 0, 22, 25, 26, 27, 28
+LAST_BASIC = 21
+CARDS = 24
+
+HEROES = (
+    *("warrior", "ranger", "wizard", "paladin", "sage", "rogue"),
+    *("cleric", "engineer", "dark-knight", "geomancer", "soldier", "master-swordsman"),
+)
+WARRIOR, RANGER, WIZARD, PALADIN, SAGE, ROGUE = 0, 1, 2, 3, 4, 5
+CLERIC, ENGINEER, DARK_KNIGHT, GEOMANCER, SOLDIER, SWORDSMAN = 6, 7, 8, 9, 10, 11
+MOST_HEROES = 12
+
+ATTRIBUTES = ("str", "dex", "int")
+FIRE_TRADED = 3
+"""What changes hands: an attribute 0 to 2, or the Fire."""
+
+# The state -------------------------------------------------------------------------------------
+
+X, Y = 0, 29
+"""Where a tile lies, from the Vestibule."""
+DOORS = 58
+CRACKS = 87
+NEXT = 116
+"""The tile on each of the four sides of a tile, connected or not."""
+INFO = 232
+"""Of each tile: where it is (three bits), its token, its cultists (two bits), its card voided."""
+IN_SUPPLY, ON_BOARD, VOID_EMPTY, VOID_HOLDING, IN_HAND = 1, 2, 3, 4, 5
+PLACE_BITS, TOKEN, ONE_CULTIST, CULTIST_BITS, CARD_VOID = 7, 8, 16, 48, 64
+
+SUPPLY = 261
+"""The top tile last, so that drawing is taking the last."""
+DECK = 289
+DISCARD = 313
+
+AT = 337
+STATUS = 349
+PRONE, LOST, LEFT, ONE_USE = 1, 2, 4, 8
+"""Of each hero; above them, how often she used the skill that is limited by game."""
+TOKENS = 361
+DECLINED = 397
+"""What each hero would not give this turn, four bits."""
+SETTLED = 409
+"""What was settled with each hero in this Exchange."""
+
+MISC = 421
+(
+    SUPPLY_SIZE,
+    DECK_SIZE,
+    DISCARD_SIZE,
+    GATHERED,
+    HOARD,
+    PLUS_AP,
+    VOIDED,
+    SPECIALS_VOIDED,
+    WHOLE,
+    TURN_HERO,
+    PHASE,
+    SPENT,
+    USED_THIS_TURN,
+    SNEAKING,
+    THRESHOLD,
+    PASSAGE_USED,
+    BOB_SPENT,
+    THREAT_DUE,
+    THREAT_RISEN,
+    ARRIVED,
+    BLESSED,
+    SANCTIFIED,
+    BOOMERANG,
+    BOB,
+    SHADES,
+    _SHADE_2,
+    _SHADE_3,
+    EVENTS,
+    _EVENT_2,
+    _EVENT_3,
+    PORTAL,
+    NO_WAY_OUT,
+    BROKEN,
+    CARRIER,
+    THREAT,
+    ENDED,
+    WHY,
+    TURNS,
+    TURN_HUNDREDS,
+    RETURNED,
+    DEPTH,
+    FAULT,
+) = range(MISC, MISC + 42)
+FRAMES = MISC + 42
+FRAME = 4
+MOST_FRAMES = 10
+STATE = FRAMES + FRAME * MOST_FRAMES
+"""Bytes of a game; eight more are its chance."""
+
+UNKNOWN, YES, NO = 0, 1, 2
+"""Is the dungeon in one piece?"""
+ACTIONS, BOBS, RITUAL = 0, 1, 2
+TOTAL, PARTIAL, DEFEAT = 1, 2, 3
+OUTCOMES = ("", "total", "partial", "defeat")
+WHYS = (
+    "",
+    "all-out",
+    "threat",
+    "cut-off",
+    "agreed",
+    "relics",
+    "tokens",
+    "carrier",
+    "no-way-out",
+    "all-lost",
+)
+(
+    ALL_OUT,
+    BY_THREAT,
+    CUT_OFF,
+    BY_AGREEMENT,
+    BY_RELICS,
+    BY_TOKENS,
+    BY_CARRIER,
+    BY_NO_WAY_OUT,
+    ALL_LOST,
+) = range(1, 10)
+
+# What was agreed -------------------------------------------------------------------------------
+
+MOST_TRACK = 16
+C_HEROES = 0
+C_KIND = 1
+C_SLOT = 13
+"""Where each hero sits in turn order; -1: not in play."""
+C_SEAT = 25
+C_SEATS = 37
+C_AP = 38
+C_STARS = 50
+C_DOORS = 86
+C_LEVELS = 115
+C_TRACK = 116
+C_CULTISTS = 132
+C_STEPS = 133
+C_NEED = 134
+C_SPARE = 135
+C_UNSTABLE, C_VAGRANT, C_SHADOW, C_SHADES, C_GLYPH, C_PASSAGES = 136, 137, 138, 139, 140, 141
+C_RULINGS = 142
+(
+    R_FIRE_IN_EXCHANGE,
+    R_EXCHANGE_CONSENT,
+    R_WAIT_PRONE,
+    R_LAZY_RESHUFFLE,
+    R_THREAT_AT_RESHUFFLE,
+    R_CULTIST_CAP,
+    R_STRICT_REACH,
+    R_WAIT_FOR_OTHERS,
+    R_PASSAGE_FROM_STANDING,
+    R_VAGRANT_EARLY_EXIT,
+    R_INVASION_SKIP_SPECIALS,
+    R_FALCONRY_ANYWHERE,
+    R_MINDSTRIKE_ALWAYS,
+    R_TIMETURN_NO_TOKEN,
+    R_BLESS_NEEDS_EMPTY,
+    R_SACRIFICE_VOIDS_CARD,
+    R_GEOPIVOT_ANY_TILE,
+    R_BREAK_LIMIT_LINE,
+    R_DARK_KNIGHT_THREE_AP,
+    R_TERRAPORT_HEROES_ONLY,
+    R_BOOMERANG_ANY_CHALLENGE,
+    R_BOMB_ONCE,
+) = range(C_RULINGS, C_RULINGS + 22)
+RULINGS = 22
+AGREED = C_RULINGS + RULINGS
+
+# What can be decided: a kind and a number below 4096, as kind * 4096 + number ------------------
+
+SHIFT = 12
+EXPLORE, MOVE, PASSAGE, COLLECT, DESTROY, TAKE_FIRE, PASS_FIRE, BANISH = 1, 2, 3, 4, 5, 6, 7, 8
+EXCHANGE, ATTACK, LEAVE, STAND, WAIT = 9, 10, 11, 12, 13
+LUNGE, CHARGE, FALCONRY, OBJECT_PORTAL, TELEPORT, SMITE, HOLY_LIGHT = 14, 15, 16, 17, 18, 19, 20
+TIMETURN, SNEAK, BLESS, SANCTIFY, SACRIFICE = 21, 22, 23, 24, 25
+BOB_MOVE, BOB_ATTACK, BOB_WAIT, CONSUME = 26, 27, 28, 29
+TURN, SLIDE, TERRAPORT, SWORD, BREAK_LIMIT, THROW, BOMB = 30, 31, 32, 33, 34, 35, 36
+ASK_DOORS, ASK_SIGHT, ASK_TRADE, ASK_CONSENT, ASK_DIVE, ASK_MINDSTRIKE = 40, 41, 42, 43, 44, 45
+ASK_PLACE, ASK_CHARGE, ASK_SLIP, ASK_STRIKE, ASK_SURE, ASK_MARCH = 46, 47, 48, 49, 50, 51
+ASK_SHADE_WAY, ASK_SHADE, ASK_AGREE = 52, 53, 54
+NONE = 31
+"""Where a chamber is asked for: none of them. In a trade: done."""
+TRADE_DONE = 4095
+MOST_ACTIONS = 1024
+
+# What a frame of the stack is about to do ------------------------------------------------------
+
+(
+    F_CHECK,
+    F_DOORS,
+    F_SIGHT,
+    F_TRADE,
+    F_CONSENT,
+    F_CONSENT_FIRE,
+    F_PLACE,
+    F_CHARGE,
+    F_SLIP,
+    F_CHARGED,
+    F_STRIKE,
+    F_SURE,
+    F_AGREE,
+    F_NEXT_TURN,
+    F_SHADES_WALK,
+    F_SHADE_WALKED,
+    F_RITUAL,
+    F_DRAW,
+    F_DRAWN,
+    F_COMES,
+    F_MINDSTRIKE,
+    F_MARCH,
+    F_FALL,
+    F_DIVE,
+    F_SHADE,
+    F_SHADE_WAY,
+    F_SHADE_ORDER,
+    F_MARCH_TO,
+    F_PORTAL_OPENS,
+) = range(1, 30)
+
+# The desk --------------------------------------------------------------------------------------
+
+CELLS = 576
+"""Cells around and between the chambers; what is larger is a fault, never a guess."""
+GRID = 0
+BOMBED, PIVOTED, TILE_BITS = 64, 128, 63
+BEST = CELLS
+QUEUE = BEST + CELLS * 6
+REGION = QUEUE + CELLS * 6
+WIDTH, HEIGHT, LEFTMOST, TOPMOST = REGION + 29, REGION + 30, REGION + 31, REGION + 32
+M_TILES, M_BOMBS, M_SLIDES_ANY, M_LIFTS, M_BOB = (
+    REGION + 33,
+    REGION + 34,
+    REGION + 35,
+    REGION + 36,
+    REGION + 37,
+)
+FAR = REGION + 38
+DESK = FAR + 29 + 3

@@ -1,0 +1,88 @@
+"""The fast twin plays the engine's game: compared at every decision, and each difference is found."""
+
+import subprocess
+import sys
+
+import pytest
+
+from undertow.games.fire.lab.table import Options
+from undertow.games.fire.rulings import SWITCHES
+from undertow.games.fire.twin import memory as k
+from undertow.games.fire.twin.setup import agreed_of
+from undertow.kernel import BadSetup, speak
+
+GAMES = 400
+
+
+@pytest.mark.limit(900)
+def test_twin_and_engine_agree_at_every_decision():
+    """Random games over random heroes, seats, scenarios, add-ons and readings. The compiled twin is
+    imported here and nowhere else: compiling it takes half a minute, once for each change of it."""
+    from undertow.games.fire.twin import equal
+
+    played = [equal.one(7, number) for number in range(GAMES)]
+    assert sum(decisions for decisions, _ in played) > 50 * GAMES
+    assert {end for _, end in played} >= {"defeat: tokens", "defeat: relics"}
+
+
+def test_a_state_fits_into_512_bytes_with_its_chance():
+    assert k.STATE + 8 <= 512
+
+
+def agreed(**options):
+    chosen = Options(**options)
+    first, _ = chosen.prepare(dict.fromkeys(chosen.heroes, "seat"))
+    return agreed_of(first.setup, first.rulings)
+
+
+def test_every_ruling_has_its_place():
+    plain = agreed()
+    for place, name in enumerate(SWITCHES):
+        turned = agreed(rulings=(name,))
+        assert [n for n in range(len(plain)) if plain[n] != turned[n]] == [k.C_RULINGS + place]
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ('[chambers]\nS8 = { name = "X", doors = "N", colour = "str", holds = "token" }', "other"),
+        ('[chambers]\nS1 = { colour = "dex" }', "holds something else"),
+        ("[difficulties]\nbeginner = { track = [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1] }", "16 levels"),
+    ],
+)
+def test_what_the_twin_does_not_know_is_refused(data, says):
+    with pytest.raises(BadSetup) as refused:
+        agreed(data=data)
+    assert says in speak(refused.value.line)
+
+
+def test_without_numba_one_sentence_says_what_is_missing():
+    code = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from undertow.kernel import UndertowError\n"
+        "import undertow.games.fire.plugin\n"
+        "try:\n    import undertow.games.fire.twin.entries\n"
+        "except UndertowError as missing:\n    print(missing)\n"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "undertow[lab]" in said.stdout
+
+
+# A difference put in on purpose ----------------------------------------------------------------
+
+
+def test_a_difference_is_found():
+    """One rule played otherwise by the twin alone: the two part within 2,000 games."""
+    code = (
+        "import os; os.environ['UNDERTOW_TWIN_PURE'] = '1'\n"
+        "from undertow.games.fire.twin import acts, equal\n"
+        "acts.bob_acts.__globals__['pay'] = lambda s, cost: s.__setitem__(\n"
+        "    equal.k.SPENT, s[equal.k.SPENT] + cost)\n"
+        "for number in range(2000):\n"
+        "    try:\n        equal.one(1, number)\n"
+        "    except equal.Difference as found:\n        print(found); break\n"
+    )
+    said = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert "THRESHOLD is 0 in the engine, 1 in the twin" in said.stdout
