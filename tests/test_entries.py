@@ -20,6 +20,7 @@ CONTENT = (
     *("catalogue", "bots", "lab", "terminal", "stories", "concepts", "guidance", "form"),
     "chronicle",  # the sentence of each
     "game",  # which brings the catalogue in
+    "twin",  # which plays all of them over again
 )
 """Where entries may be named: where they stand, who plays them, and what is written about them."""
 GAMES = ROOT / "src" / "undertow" / "games"

@@ -74,7 +74,7 @@ def test_without_numba_one_sentence_says_what_is_missing():
 def test_a_difference_is_found():
     """One rule played otherwise by the twin alone: the two part within 2,000 games."""
     code = (
-        "import os; os.environ['UNDERTOW_TWIN_PURE'] = '1'\n"
+        "import os; os.environ['UNDERTOW_TWIN'] = 'python'\n"
         "from undertow.games.fire.twin import acts, equal\n"
         "acts.bob_acts.__globals__['pay'] = lambda s, cost: s.__setitem__(\n"
         "    equal.k.SPENT, s[equal.k.SPENT] + cost)\n"

@@ -324,6 +324,7 @@ def use_late_skill(s: Row, c: Row, hero: int, at: int, kind: int, what: int) -> 
         other = s[k.NEXT + at * 4 + what]
         s[k.CRACKS + at] |= 1 << what
         s[k.CRACKS + other] |= 1 << (what ^ 2)
+        s[k.REGIONS_KEPT] = 0
         if s[k.WHOLE] == k.NO:
             s[k.WHOLE] = k.UNKNOWN
 

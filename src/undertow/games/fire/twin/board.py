@@ -112,7 +112,7 @@ def lay(s: Row, tile: int, x: int, y: int, doors: int) -> None:
             s[k.NEXT + tile * 4 + side] = other
             s[k.NEXT + other * 4 + (side ^ 2)] = tile
     put_at(s, tile, k.ON_BOARD)
-    s[k.WHOLE] = k.UNKNOWN
+    s[k.WHOLE], s[k.REGIONS_KEPT] = k.UNKNOWN, 0
     if whole == k.YES:
         for side in range(4):
             if linked(s, tile, side) >= 0:
@@ -127,12 +127,15 @@ def lift(s: Row, tile: int) -> None:
         if other >= 0:
             s[k.NEXT + other * 4 + (side ^ 2)] = -1
     put_at(s, tile, k.IN_HAND)
-    s[k.WHOLE] = k.UNKNOWN
+    s[k.WHOLE], s[k.REGIONS_KEPT] = k.UNKNOWN, 0
 
 
 @jit
 def find_regions(s: Row, w: Row) -> int:
-    """Number the parts of the dungeon; gives how many there are. -1: does not lie."""
+    """Number the parts of the dungeon; gives how many there are. -1: does not lie. They stay on the
+    desk until a tile is moved; who comes with another desk says so (`REGIONS_KEPT`)."""
+    if s[k.REGIONS_KEPT]:
+        return s[k.REGIONS_KEPT]
     for tile in range(k.TILES):
         w[k.REGION + tile] = -1
     count = 0
@@ -152,6 +155,7 @@ def find_regions(s: Row, w: Row) -> int:
                     w[k.QUEUE + size] = other
                     size += 1
         count += 1
+    s[k.REGIONS_KEPT] = count
     return count
 
 

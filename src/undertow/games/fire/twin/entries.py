@@ -15,6 +15,7 @@ BEGIN, DECIDE, LEGAL, SEAT_ASKED, RANDOM_GAMES = range(5)
 @entry
 def call(s: Row, c: Row, w: Row, r: Row, found: Row, what: int, n: int) -> int:
     """One function for all, so that all is compiled once."""
+    s[k.REGIONS_KEPT] = 0  # who knows what this desk was used for before
     if what == LEGAL:
         return _legal(s, c, w, found)
     if what == SEAT_ASKED:

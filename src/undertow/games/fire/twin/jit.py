@@ -14,20 +14,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
-from undertow.kernel import UndertowError, message
-
-MISSING = message(
-    "fire.twin.missing",
-    "The fast twin needs Numba, which is not installed here. Install it with: pip install "
-    "'undertow[lab]'. Everything else works without it.",
-)
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 try:
     import numba
-except ImportError:  # pragma: no cover - seen by the test that hides it
-    raise UndertowError(MISSING()) from None
+except ImportError:
+    from undertow.games.fire.twin.missing import no_numba
+
+    raise no_numba() from None
 
 
 class Row(Protocol):
@@ -83,8 +77,10 @@ def signature_of(function: Callable[..., Any]) -> str:
     return f"{gives}({', '.join(takes)})"
 
 
-PURE = bool(os.environ.get("UNDERTOW_TWIN_PURE"))
-"""Run as plain Python: slow, nothing to compile, for who looks for a difference."""
+TARGET = os.environ.get("UNDERTOW_TWIN", "")
+"""For what the twin is compiled: "" this processor, "cuda" a graphics processor, "python" nothing (slow,
+and nothing to compile: for who looks for a difference)."""
+PURE = TARGET == "python"
 
 _INSIDE: dict[str, Any] = {
     "error_model": "numpy",
@@ -103,9 +99,15 @@ def jit(function: F) -> F:
     """Declare a function of the twin; it is compiled when an entry needs it."""
     if PURE:
         return function
-    compiled: F = cast("Any", numba).njit(**_INSIDE)(function)
+    if TARGET == "cuda":
+        from numba import cuda
+
+        compiled: Any = cast("Any", cuda).jit(device=True)(function)
+    else:
+        compiled = cast("Any", numba).njit(**_INSIDE)(function)
     FUNCTIONS.append((compiled, signature_of(function)))
-    return compiled
+    declared: F = compiled
+    return declared
 
 
 def entry(function: F) -> F:
@@ -123,7 +125,7 @@ def entry(function: F) -> F:
         config.CACHE_DIR = before
     signature = signature_of(function)
     if not _is_kept(compiled, signature):
-        _compile_all()
+        compile_all()
     compiled.compile(signature)
     compiled.disable_compile()
     ready: F = compiled
@@ -131,11 +133,15 @@ def entry(function: F) -> F:
 
 
 def _is_kept(compiled: Any, signature: str) -> bool:
-    types, _ = cast("Any", numba).core.sigutils.normalize_signature(signature)
+    types, _ = types_of(signature)
     return compiled._cache.load_overload(types, compiled.targetctx) is not None
 
 
-def _compile_all() -> None:
+def types_of(signature: str) -> Any:
+    return cast("Any", numba).core.sigutils.normalize_signature(signature)
+
+
+def compile_all() -> None:
     """Compile what was declared, callees before their callers: else a callee would be compiled for
     every width of number it is called with."""
     known = {id(function): (function, signature) for function, signature in FUNCTIONS}
@@ -144,11 +150,14 @@ def _compile_all() -> None:
 
 
 def _compile(function: Any, signature: str, known: dict[int, tuple[Any, str]]) -> None:
-    if function.overloads:
+    if not function._can_compile:
         return
     called = function.py_func.__globals__
     for name in function.py_func.__code__.co_names:
         if id(called.get(name)) in known:
             _compile(*known[id(called[name])], known)
-    function.compile(signature)
+    if TARGET == "cuda":
+        function.compile_device(*types_of(signature))
+    else:
+        function.compile(signature)
     function.disable_compile()

@@ -133,7 +133,7 @@ def essence(s: Any) -> Any:
     ):
         e[start + int(e[size]) : start + most] = 0
     e[k.SETTLED : k.SETTLED + k.MOST_HEROES] = 0
-    e[k.WHOLE] = e[k.RETURNED] = e[k.DEPTH] = 0
+    e[k.WHOLE] = e[k.RETURNED] = e[k.DEPTH] = e[k.REGIONS_KEPT] = 0
     e[k.FRAMES :] = 0
     return e
 
