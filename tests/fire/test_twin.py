@@ -1,10 +1,10 @@
 """The fast twin plays the engine's game: compared at every decision, and each difference is found."""
 
-import subprocess
 import sys
 
 import pytest
 
+from support.children import PIPE, run
 from undertow.games.fire.lab.table import Options
 from undertow.games.fire.rulings import SWITCHES
 from undertow.games.fire.twin import memory as k
@@ -64,7 +64,7 @@ def test_without_numba_one_sentence_says_what_is_missing():
         "try:\n    import undertow.games.fire.twin.entries\n"
         "except UndertowError as missing:\n    print(missing)\n"
     )
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    said = run([sys.executable, "-c", code], stdout=PIPE, text=True, check=True)
     assert "undertow[lab]" in said.stdout
 
 
@@ -82,7 +82,5 @@ def test_a_difference_is_found():
         "    try:\n        equal.one(1, number)\n"
         "    except equal.Difference as found:\n        print(found); break\n"
     )
-    said = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True
-    )
+    said = run([sys.executable, "-W", "ignore", "-c", code], stdout=PIPE, text=True, check=True)
     assert "THRESHOLD is 0 in the engine, 1 in the twin" in said.stdout
