@@ -3,15 +3,22 @@ server, none is kept that cannot be shown to every seat and played on."""
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import Struct, field
+
 from undertow.commands.places import games as all_games
-from undertow.kernel import Offer
+from undertow.kernel import Offer, UndertowError
 from undertow.lab.bots import Chair, RandomBot
-from undertow.server.tables import bots
+from undertow.server.tables import bots, imports
 from undertow.store import Sitting, SqliteStore, export_table
 from undertow.store.files import _ZEROS
 
@@ -122,3 +129,74 @@ def _changed(rng: Random, thing: Any) -> Any:
     if isinstance(thing, int) and rng.random() < 0.3:
         return thing + rng.choice((-1, 1, 1000))
     return rng.choice(WEIRD)
+
+
+class Found(Struct):
+    """What came of the files."""
+
+    tried: int = 0
+    kept: int = 0
+    moved: int = 0
+    """Of those, so many in which somebody could act, and did."""
+    ends: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+    slowest: float = 0.0
+
+
+def bring(count: int, seed: int, folder: Path, minutes: float = 1e9, show: bool = False) -> Found:
+    """Bring so many changed files to a store, of every game in turn."""
+    rng, found, games = Random(seed), Found(), all_games()
+    until = time.monotonic() + 60 * minutes
+    with SqliteStore(folder / "tables.db") as store:
+        whole = [played(store, game, acts, seed) for game in games for acts in (0, 12, 40)]
+        while found.tried < count and time.monotonic() < until:
+            data = mutated(rng, whole[found.tried % len(whole)])
+            found.tried += 1
+            try:
+                _bring(games, store, data, found)
+            except Exception as problem:  # whatever it is, nobody foresaw it
+                found.wrong.append(f"file {found.tried}: {type(problem).__name__}: {problem}"[:300])
+            if show and found.tried % 500 == 0:
+                print(
+                    f"{found.tried} files, {found.kept} kept, {len(found.wrong)} wrong", flush=True
+                )
+    return found
+
+
+def _bring(games: Any, store: SqliteStore, data: bytes, found: Found) -> None:
+    start = time.monotonic()
+    try:
+        read = imports.read_import(games, data)
+    except UndertowError as problem:
+        found.ends[problem.code] += 1
+        said = str(problem)
+        if len(said) > 1000 or "\n" in said:
+            found.wrong.append(f"file {found.tried}: not one sentence: {said[:200]!r}")
+        return
+    finally:
+        found.slowest = max(found.slowest, time.monotonic() - start)
+    imports.keep_import(store, read)
+    found.kept += 1
+    sitting = Sitting[Any].open(store, games, read.table.id, mend=True)
+    imports.show_everybody(sitting.play, sitting.entries())
+    found.moved += play_on(sitting, 2, found.tried) > 0
+    imports.show_everybody(sitting.play, sitting.entries())
+    store.delete(read.table.id)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="tools.hurt files", description=__doc__)
+    parser.add_argument("--count", type=int, default=10_000, help="files (10000)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=60.0, help="stop after so many (60)")
+    args = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        found = bring(args.count, args.seed, Path(folder), args.minutes, show=True)
+    for row in found.wrong[:30]:
+        print(row)
+    ends = ", ".join(f"{times} {name}" for name, times in found.ends.most_common())
+    print(
+        f"{found.tried} files: refused {sum(found.ends.values())} ({ends}), kept {found.kept}, of "
+        f"which {found.moved} went on; slowest {found.slowest:.1f} s; {len(found.wrong)} wrong"
+    )
+    return 1 if found.wrong else 0

@@ -63,7 +63,6 @@ class App:
         self.hub = Hub(store, games, config, clock)
         self.pages = static.load()
         self.api = _api(self.hub)
-        self._schema = encode(self.api.openapi_schema.to_schema())
         self._headers = [(k.encode(), v.encode()) for k, v in static.HEADERS.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -118,7 +117,7 @@ class App:
         kept = [NO_STORE] if scope["path"].startswith(PRIVATE) else []
 
         if scope["path"] == "/api/openapi.json" and scope["method"] == "GET":
-            await _answer(sending, 200, self._schema)
+            await _answer(sending, 200, await self._described())
             return
         page = self.pages.get(scope["path"])
         if page is not None and scope["method"] in ("GET", "HEAD"):
@@ -135,6 +134,12 @@ class App:
             await _answer(sending, 404, encode(wire.Problem("NotFound", NOTHING_HERE())))
             return
         await self.api(scope, _in_time(receive, config.body), sending)
+
+    async def _described(self) -> bytes:
+        """The description of the API, made when somebody first asks for it."""
+        shelf: Shelf = self.api.state["shelf"]
+        found = await shelf.get(("openapi",), lambda: self.api.openapi_schema.to_schema())
+        return found.body
 
 
 def _in_time(receive: Any, seconds: float) -> Any:

@@ -297,6 +297,16 @@ def load_file(path: Path | str) -> TableFile:
     return read_file(data, str(path))
 
 
+LONG = 300
+
+
+def short(problem: Exception) -> str:
+    """What went wrong, in one line of a bearable length: a file from a stranger may have put a book
+    into it."""
+    said = " ".join(str(problem).split())
+    return said if len(said) <= LONG else said[:LONG] + "…"
+
+
 def read_file(data: bytes, name: str = "the file") -> TableFile:
     """Check that an export is one of ours and whole. Reads no entry yet."""
     if not data:
@@ -313,7 +323,7 @@ def read_file(data: bytes, name: str = "the file") -> TableFile:
     try:
         header = msgspec.json.decode(first, type=FileHeader)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise DamagedFile(DAMAGED(file=name, problem=str(problem))) from None
+        raise DamagedFile(DAMAGED(file=name, problem=short(problem))) from None
     found, whole = rest.count(b"\n"), header.entries + header.pictures
     if found < header.entries:
         raise TruncatedFile(TRUNCATED(file=name, entries=header.entries, found=found))
@@ -330,5 +340,5 @@ def read_file(data: bytes, name: str = "the file") -> TableFile:
         texts = [line.decode() for line in lines[: header.entries]]
         pictures = [msgspec.json.decode(one, type=Picture) for one in lines[header.entries :]]
     except (UnicodeError, msgspec.DecodeError) as problem:
-        raise DamagedFile(DAMAGED(file=name, problem=str(problem))) from None
+        raise DamagedFile(DAMAGED(file=name, problem=short(problem))) from None
     return TableFile(header, texts, tuple(pictures))

@@ -32,7 +32,16 @@ from undertow.kernel.play import Play
 from undertow.kernel.restore import restore, snapshot
 from undertow.kernel.words import message, speak
 from undertow.store.errors import DamagedFile, NotImportable
-from undertow.store.files import DAMAGED, MOST_ENTRIES, ONE_SEAT, FileHeader, TableFile, read_file
+from undertow.store.files import (
+    DAMAGED,
+    LONG,
+    MOST_ENTRIES,
+    ONE_SEAT,
+    FileHeader,
+    TableFile,
+    read_file,
+    short,
+)
 from undertow.store.interface import (
     KeyHash,
     NewTable,
@@ -106,16 +115,11 @@ def checked_import(
     try:
         return _checked(game, file, id, copy, look, _hung(file.pictures))
     except (CorruptJournal, _Nonsense) as problem:
-        said = str(problem)
-        said = said if len(said) <= LONG else said[:LONG] + "…"
-        raise DamagedFile(DAMAGED(file=name, problem=said)) from problem
+        raise DamagedFile(DAMAGED(file=name, problem=short(problem))) from problem
 
 
 class _Nonsense(Exception):
     """A file that is whole and yet tells no story."""
-
-
-LONG = 300
 
 
 def _hung(pictures: tuple[Picture, ...]) -> tuple[Picture, ...]:
