@@ -45,7 +45,7 @@ def fork(
     other.table._told = told
     if journal and table.journal is not None:
         other.journal = table.journal.copy()
-        other.table._told = other._note
+        other.table._told = other.noting()
     return other
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
+from weakref import ref
 
 from undertow.kernel import voting
 from undertow.kernel.errors import (
@@ -93,7 +94,7 @@ class Play(Standing[W]):
         self._rewind: tuple[int, str] | None = None
         self._running = 0
         if self.journal is not None:
-            self.table._told = self._note
+            self.table._told = self.noting()
 
     @classmethod
     def begin(
@@ -389,6 +390,17 @@ class Play(Standing[W]):
         del self.resolutions[resolution.id]
         if self.journal is not None:
             self.journal.append(Closed(resolution.id))
+
+    def noting(self) -> Callable[[Fact], None]:
+        """What writes facts into the journal. It does not hold on to the play: a table that nobody
+        needs any more is gone at once, and not when cycles are looked for."""
+        known = ref(self)
+
+        def note(fact: Fact) -> None:
+            if (play := known()) is not None:
+                play._note(fact)
+
+        return note
 
     def _note(self, fact: Fact) -> None:
         place = cast("Journal", self.journal).append(Happened(self._running, fact))
