@@ -62,6 +62,8 @@ def test_powerful_friends_have_done_something_one_step_better(night, what, faces
     }
     assert done[what] == {"connection": 3, "recovery": [1], "project": 5, "investigation": 3}[what]
     assert (n.one("ana").stress, n.one("ana").track) == (0, 1)
+    asked = [(one.questions, one.follow_ups) for one in n.told(Asked)]
+    assert asked == ([(1, 1)] if what == "investigation" else [])
     assert n.offered("ana", "powerful-friends-use") == []
 
 
@@ -194,7 +196,7 @@ def test_nobody_else_connects_with_themselves(night):
     n = night("downtime", ana={"downtime": 2}, ben={})
     assert (
         n.refused("ana", "connect", "ana", action="flow")
-        == "Make a connection: that cannot be chosen now."
+        == "A connection is made with another protagonist."
     )
     assert n.offered("ana", "link-comfort") == []
 
@@ -340,6 +342,18 @@ def test_everybody_hears_of_a_new_rival(night):
     n.does("ana", "choose", "moonlight.something-to-prove", "cleo")
     assert n.one("ana").chosen == {"moonlight.something-to-prove": "cleo"}
     assert any("cleo" in str(fact) for _, fact in n.play.log("ben"))
+
+
+@shows("moonlight.outsider.escape", "moonlight.outsider.rival-lost")
+def test_out_of_eclipse_one_may_name_a_new_rival_at_once(night):
+    n = night(ana=has("something-to-prove", eclipse=True, stress=5, **RIVAL), ben={}, cleo={})
+    assert n.offered("ana", "choose") == []
+    n.does("gm", "escape", "ana", by="ben", words="They raced, and both fell.")
+    assert n.offered("ana", "choose") == [("moonlight.something-to-prove", "cleo")]
+    n.does("ana", "choose", "moonlight.something-to-prove", "cleo")
+    n.does("gm", "next-phase").does("gm", "fallout-advance")
+    n.set("phase", "downtime")
+    assert n.offered("ana", "choose") == []
 
 
 # The Stranger
@@ -717,7 +731,7 @@ def test_tireless_heals_on_the_first_roll_and_the_last_and_at_the_end(playing):
     )
     marks = []
     for _ in range(4):
-        n.does("ben", "assist", n.acts("ana"))
+        n.does("ana", "push", n.acts("ana"), "act", "")
         n.rolls("ana", 3)
         marks.append(n.one("ana").recovery)
     assert marks == [2, 2, 2, 0]

@@ -213,6 +213,29 @@ def test_one_roll_says_how_the_mission_opens(night, faces, position):
     assert n.offered("ben", "engage") == []
 
 
+@shows("moonlight.engage.position-scope", "moonlight.engage.result-13", "moonlight.engage.result-6")
+@pytest.mark.parametrize(("face", "opens"), [(2, "desperate"), (5, "risky"), (6, "controlled")])
+def test_what_each_does_first_begins_as_the_mission_opened(night, face, opens):
+    n = night()
+    n.acts("ana")
+    assert n.world.rolls[n.roll_of("ana")].position == "risky", "nothing is open yet"
+    n.rolls("ana", 6)
+    n.does("ana", "plan", kind="tier-1", goal="free the fox")
+    n.dice(face, face).does("ana", "engage")
+    n.does("ana", "act-before", goal="a rope", action="flow")
+    n.rolls("ana", 6)
+    n.does("ana", "set-up", goal="an opening", action="flow")
+    n.does("ben", "act", goal="over the wall", action="flow")
+    assert {roll.position for roll in n.world.rolls.values()} == {opens}
+    n.rolls("ana", 6)
+    n.acts("ana")
+    assert n.world.rolls[n.roll_of("ana")].position == "risky"
+    n.set("people/cleo/footing", 1)
+    n.does("cleo", "set-up", goal="an opening", action="flow")
+    worse = "risky" if opens == "controlled" else "desperate"
+    assert n.world.rolls[n.roll_of("cleo")].position == worse
+
+
 @shows(
     "moonlight.adversary.full",
     "moonlight.adversary.length",

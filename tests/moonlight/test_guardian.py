@@ -100,11 +100,14 @@ def test_special_armour_averts_without_roll_or_stress_once(night):
     n = night(ana=has("here-for-you"), ben={})
     id = n.hits("ben", 3)
     assert n.offered("ben", "special") == []
+    own = n.hits("ana", 1)
+    assert n.offered("ana", "special") == [], "only what she took on for somebody"
+    n.does("ana", "take", own).set("people/ana/harm", [])
     n.does("ana", "protect", id).does("ana", "special", id, "moonlight.here-for-you")
     assert (n.one("ana").harm, n.one("ana").stress, n.one("ana").special) == ((), 0, False)
-    assert "special armour is spent" in n.refused(
-        "ana", "special", n.hits("ana", 1), "moonlight.here-for-you"
-    )
+    again = n.hits("ben", 1)
+    n.does("ana", "protect", again)
+    assert "special armour is spent" in n.refused("ana", "special", again, "moonlight.here-for-you")
 
 
 def test_righteous_is_claimed_and_the_director_may_object(night):
@@ -191,6 +194,8 @@ def test_a_code_that_was_kept_marks_xp_once_a_mission(night, everybody, series):
     n.does("ana", "keep-code", all=everybody)
     assert (n.one("ana").xp, n.world.series.xp) == ({"playbook": 1}, series)
     assert n.offered("ana", "keep-code") == []
+    n.does("gm", "next-phase")
+    assert n.offered("ana", "keep-code") == [], "once a mission, not once more in its fallout"
     assert [choice for _, choice in n.offered("ana", "choose")] == [
         "violence",
         "lying",

@@ -406,10 +406,8 @@ def test_a_poisoned_promise_is_not_resisted(night):
         "ana", "accept", roll, 0
     )
     n.rolls("ana", 6, 5)
-    id = n.incoming()
-    assert n.refused("ana", "resist", id) == "Resist: there is nothing to do that to now."
-    assert n.refused("ana", "armour", id) == "Use armour: there is nothing to do that to now."
-    assert n.refused("ben", "protect", id) == "Protect: there is nothing to do that to now."
+    assert [n.offered("ana", one) for one in ("resist", "armour", "special")] == [[], [], []]
+    assert n.offered("ben", "protect") == []
 
 
 # Other readings

@@ -432,6 +432,20 @@ def test_what_comes_of_recklessness_is_resisted_with_one_die_less(night):
     n.dice(6, 1, 1).does("ben", "resist", n.hits("ben", 2))
 
 
+@shows("moonlight.outsider.reckless")
+def test_recklessness_helps_desperate_rolls_alone(night):
+    n = night(ana=has("reckless"), ben={})
+    id = n.acts("ana")
+    why = "Reckless helps only a desperate roll."
+    assert n.refused("ana", "bring", id, "moonlight.reckless") == why
+    n.does("gm", "stakes", id, supernatural=True).does("ana", "bring", id, "moonlight.reckless")
+    assert total(n, Dice(n.world.rolls[id])) == 2
+    n.does("gm", "stakes", id, supernatural=False)
+    assert total(n, Dice(n.world.rolls[id])) == 1, "it became safer"
+    n.rolls("ana", 2)
+    n.dice(6, 1, 1).does("ana", "resist", n.hits("ana", 2))
+
+
 @shows("moonlight.outsider.something-to-prove", "moonlight.outsider.rival-lost")
 def test_some_abilities_have_their_holder_choose(night):
     n = night(ana=has("something-to-prove", "know-it-all"), ben={}, cleo={})

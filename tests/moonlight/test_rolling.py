@@ -314,6 +314,79 @@ def test_a_group_action_takes_the_best_result_and_costs_its_leader(night):
     assert n.world.rolls == {}
 
 
+@shows("moonlight.team.group-position", "moonlight.team.group-procedure", "moonlight.team.group-xp")
+def test_a_group_stands_in_one_place_and_follows_its_leader(night):
+    n = night(ana={}, ben={"harm": (Harm(2, "cut"),)}, cleo={})
+    lead = n.acts("ana")
+    n.does("ben", "join", lead)
+    part = n.roll_of("ben")
+    n.does(
+        "gm", "stakes", lead, position="desperate", effect="great", supernatural=True, fatal=True
+    )
+    n.does("cleo", "join", lead)
+    for who in ("ana", "ben", "cleo"):
+        roll = n.world.rolls[n.roll_of(who)]
+        assert (roll.position, roll.effect, roll.supernatural, roll.fatal) == (
+            ("desperate", 3, True, True)
+        )
+    n.does("gm", "stakes", part, position="controlled", harm=[0])
+    assert [(roll.position, roll.tags) for roll in n.world.rolls.values()] == [
+        ("controlled", ()),
+        ("controlled", (0,)),
+        ("controlled", ()),
+    ]
+    n.does("ana", "revise", lead, goal="over the wall", action="flow", foe="the Duke")
+    assert {(r.action, r.goal, r.foe) for r in n.world.rolls.values()} == {
+        ("flow", "over the wall", "the Duke")
+    }
+    assert n.world.rolls[part].tags == (0,)
+    assert n.offered("ben", "revise") == [], "who joined goes along, or cancels"
+    n.does("gm", "stakes", lead, position="desperate")
+    n.does("cleo", "drop", n.roll_of("cleo"))
+    assert [roll.who for roll in n.world.rolls.values()] == ["ana", "ben"]
+    n.dice(4).dice(3, 2).does("ana", "roll", lead)
+    assert [(one.who, one.track) for one in n.told(Learned)] == [("ana", "stars"), ("ben", "stars")]
+    n.does("ben", "join", n.acts("ana")).does("ana", "drop", n.roll_of("ana"))
+    assert n.world.rolls == {}, "without a leader nobody rolls"
+
+
+@shows("moonlight.harmpen.level3", "moonlight.harmpen.level3-helping")
+def test_whoever_is_incapacitated_rolls_in_no_group_and_assists_nobody_but_spends_links(night):
+    down = {"harm": (Harm(3, "crushed"),), "links": {"ana": 1}}
+    n = night(ana={}, ben=down, cleo={"links": {"ana": 1, "ben": 1}})
+    id = n.acts("ana")
+    n.does("ben", "join", id)
+    why = "Ben is incapacitated: they need an assist, or must push to act."
+    assert n.refused("ana", "roll", id) == why
+    n.does("cleo", "assist", n.roll_of("ben"))
+    n.dice(5).dice(4).does("ana", "roll", id)
+    id = n.acts("ana")
+    assert n.refused("ben", "assist", id) == (
+        "Ben is incapacitated: they can protect others and spend links, but not assist."
+    )
+    n.does("ben", "assist-link", id, "ana")
+    assert n.world.rolls[id].helper == "ben"
+    n.does("cleo", "join", id)
+    n.does("ana", "drop", id)
+    id = n.acts("ana")
+    n.does("cleo", "join", id)
+    why = "Cleo rolls in the same group action, and so assists nobody in it."
+    assert n.refused("cleo", "assist", id) == why
+    assert n.refused("cleo", "assist-link", id, "ana") == why
+    n.does("cleo", "assist-link", n.acts("ben"), "ben")
+
+
+@shows("moonlight.harmpen.level3-helping")
+def test_out_of_action_only_links_are_left(night):
+    n = night(ana={"stress": 8, "dots": {"defy": 1}}, ben={"out": True, "links": {"ana": 1}})
+    n.dice(4).dice(4, 5).does("ana", "resist", n.hits("ana"))
+    n.answers("ana", "moon")
+    assert n.offered("ben", "save-push") == []
+    n.does("ben", "save-link", "ana", "ana")
+    assert not n.one("ana").eclipse
+    assert not n.world.falling
+
+
 @shows(
     "moonlight.team.setup-procedure",
     "moonlight.team.setup-benefit",

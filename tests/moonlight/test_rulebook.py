@@ -14,6 +14,8 @@ FLAGS = {
     "earned": "Gained only in play",
     "transcendent": "Only while transcended",
     "shared": "The group has it once",
+    "desperate": "Only on desperate rolls",
+    "shields": "Only what you took on by protecting",
     "strains": "What comes of it is resisted with one die less",
     "again": "May be taken again",
     "reaches": "Links reach anybody",

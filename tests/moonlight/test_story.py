@@ -249,7 +249,6 @@ def test_clocks_race_and_leave_play(night):
 @shows(
     "moonlight.info.follow-up",
     "moonlight.info.effect",
-    "moonlight.info.as-action",
     "moonlight.info.ask-player",
     "moonlight.playbook.question-blanks",
 )
@@ -272,6 +271,43 @@ def test_how_much_one_may_ask(night, faces, asked):
         "Where is X?",
         "What does X truly wish for?",
     ]
+
+
+@shows("moonlight.info.type", "moonlight.info.as-action", "moonlight.info.effect")
+@pytest.mark.parametrize(
+    ("faces", "asked", "owed"),
+    [
+        ((3, 1), (1, 0, 3), True),
+        ((5, 1), (1, 1, 3), True),
+        ((6, 1), (2, 1, 3), False),
+        ((6, 6), (2, 1, 3), False),
+    ],
+)
+def test_in_danger_information_is_an_action_roll_with_its_questions_and_its_cost(
+    night, faces, asked, owed
+):
+    n = night(ana={"playbook": "guardian", "abilities": ("moonlight.watchful",)}, ben={})
+    n.does("ana", "gather-danger", goal="the guns", action="analyze", whom="ben")
+    id = n.roll_of("ana")
+    n.does("gm", "stakes", id, position="desperate")
+    n.does("ana", "bring", id, "moonlight.watchful").does("ben", "assist", id)
+    assert n.offered("ben", "join") == []
+    n.rolls("ana", *faces)
+    found = n.told(Asked)[-1]
+    assert (found.questions, found.follow_ups, found.effect) == asked
+    assert (found.who, found.about, found.lists) == ("ana", "the guns", ("guardian",))
+    assert (n.world.last.kind, n.world.last.position, n.world.owed) == ("info", "desperate", owed)
+    assert [one.why for one in n.told(Learned)] == ["desperate"]
+
+
+def test_limited_effect_tells_little_and_a_fated_one_is_better_seen(night):
+    abilities = ("moonlight.fated", "moonlight.oracle")
+    n = night(ana={"abilities": abilities, "chosen": {"moonlight.fated": "ben"}}, ben={}, cleo={})
+    for whom, dice in (("ben", 2), ("cleo", 1)):
+        n.does("ana", "gather-danger", goal="what comes", action="perceive", whom=whom)
+        n.does("gm", "stakes", n.roll_of("ana"), effect="limited")
+        n.rolls("ana", *[4] * dice)
+        assert n.told(Asked)[-1].effect == 1
 
 
 @shows("moonlight.info.free-questions")
@@ -321,9 +357,8 @@ def test_a_matched_tier_gives_a_die_or_none(night):
 def test_a_mission_of_no_known_tier_is_refused(night):
     n = night()
     assert [kind.tier for kind in kinds(n.world)] == [1, 2, 3]
-    assert "tier-4 is none of the legal answers" in n.refused(
-        "ana", "plan", kind="tier-4", goal="the moon"
-    )
+    why = n.refused("ana", "plan", kind="tier-4", goal="the moon")
+    assert why == "There is no mission of tier 4 here."
 
 
 @shows("moonlight.flashback.no-undo")
@@ -485,10 +520,22 @@ def test_a_veteran_has_one_ability_of_another_playbook(night):
     assert "moonlight.reckless" not in foreign()
 
 
+@shows("moonlight.xp.veteran-count")
+def test_what_a_heros_destiny_opened_is_no_veterans_ability(night):
+    own = ("moonlight.heros-destiny", "moonlight.beacon")
+    hero = {"playbook": "hero", "abilities": own, "advances": ("playbook", "playbook")}
+    n = night(ana=hero, ben={})
+    assert ("playbook", "moonlight.watchful") in n.offered("ana", "advance")
+    n.does("ana", "advance", "playbook", "moonlight.watchful")
+    assert ("playbook", "moonlight.constant-care") not in n.offered("ana", "advance")
+
+
 def test_a_fifth_dot_is_not_offered(night):
     n = night(ana={"dots": {"flow": 2}, "bright": {"flow": 2}, "advances": ("stars",)}, ben={})
     assert [gain for _, gain in n.offered("ana", "advance")] == ["conceal", "analyze"]
-    assert n.refused("ana", "advance", "stars", "flow") == "Advance: that cannot be chosen now."
+    assert n.refused("ana", "advance", "stars", "flow") == (
+        "Ana has four dots in flow already: there is no fifth."
+    )
 
 
 @shows("moonlight.create.steps", "moonlight.create.role", "moonlight.create.introduce")

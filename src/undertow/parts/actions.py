@@ -161,6 +161,8 @@ class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
     """May it be done in the middle of somebody else's rule?"""
     needs: tuple[Callable[[W, str], Why], ...] = ()
     touches: Callable[[W, str, *Ts], Moment] | None = None
+    barred: Callable[[W, str, tuple[Plain, ...]], Why] | None = None
+    """Why something is no target, where there is more to say than that it is none."""
     once: str = ""
     """The span in which it may be done once."""
     label: Callable[[W, str, *Ts], Line] | None = None
@@ -396,9 +398,9 @@ class ActionGame(Game[W]):
         me, to = cast("str", offer.args[0]), offer.args[1:]
         targets = list(action.to(world, me))
         why = self.why_not(world, action, me, to if to in targets else None)
-        if why is not None:
-            return why
-        return (_NOT_THAT if targets else _NOTHING_TO)(action=action.line)
+        if why is None and action.barred is not None and to not in targets:
+            why = action.barred(world, me, to)
+        return why or (_NOT_THAT if targets else _NOTHING_TO)(action=action.line)
 
     def label(self, world: W, offer: Offer) -> Line:
         action = self._actions[offer.rule]

@@ -63,14 +63,26 @@ class Form(Struct, frozen=True):
         """Why it does not hold together, although each line does."""
         return None
 
+    @classmethod
+    def unlisted(cls, world: Any, me: str, *given: Plain) -> Line | None:
+        """Why a line cannot hold what was given, where there is more to say than that it is not listed."""
+        return None
+
 
 class FormPage(Page, frozen=True, tag="page"):
     """A form as a page. It is looked at as a whole as well."""
 
     check: Callable[[tuple[Plain, ...]], Line | None] = lambda answer: None
+    clearer: Callable[[tuple[Plain, ...]], Line | None] = lambda answer: None
 
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
         return self.check(answer)
+
+    def refuses(self, answer: Plain) -> Line | None:
+        why = super().refuses(answer)
+        if why is None or not isinstance(answer, tuple) or len(answer) != len(self.fields):
+            return why
+        return self.clearer(answer) or why
 
 
 def page(id: str, form: type[Form], world: Any, me: str, *to: Any) -> FormPage:
@@ -78,13 +90,16 @@ def page(id: str, form: type[Form], world: Any, me: str, *to: Any) -> FormPage:
     options, defaults = form.options(world, me, *to), form.defaults(world, me, *to)
     lines = _fields(id, form, options, defaults)
 
-    if form.why_not is Form.why_not:
-        return FormPage(lines, id)  # each line is looked at, and there is no more to it
+    def clearer(answer: tuple[Plain, ...]) -> Line | None:
+        return form.unlisted(world, me, *answer)
+
+    if form.why_not is Form.why_not:  # each line is looked at, and there is no more to it
+        return FormPage(lines, id, clearer=clearer)
 
     def check(answer: tuple[Plain, ...]) -> Line | None:
         return read(form, answer).why_not(world, me, *to)
 
-    return FormPage(lines, id, check)
+    return FormPage(lines, id, check, clearer)
 
 
 def read(form: type[F], values: tuple[Plain, ...]) -> F:

@@ -43,8 +43,12 @@ class Special(Ability[World], frozen=True, kw_only=True):
     effect: int = 0
     poise: int = 0
     """Steps of better position."""
+    desperate: bool = False
+    """Does it help desperate rolls alone?"""
     averts: str = ""
     """What special armour averts completely, where it gives any."""
+    shields: bool = False
+    """Does special armour avert only what its owner took on by protecting somebody?"""
     feat: str = ""
     """What else special armour buys."""
     pushes: tuple[str, ...] = ()

@@ -197,6 +197,7 @@ cases(
         "action": "{who} wants this, by {action}: {goal}",
         "setup": "{who} makes an opening, by {action}: {goal}",
         "flashback": "{who} had prepared this, by {action}: {goal}",
+        "info": "{who} looks into this in the midst of danger, by {action}: {goal}",
         "joins": "{who} joins in, by {action}: {goal}",
     },
     **_STATED,

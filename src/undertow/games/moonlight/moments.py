@@ -28,6 +28,13 @@ class Rolling(Moment, frozen=True):
     roll: Roll
 
 
+class Claiming(Moment, frozen=True):
+    """Somebody would bring an ability to bear on a roll."""
+
+    roll: Roll
+    ability: str
+
+
 class RollFell(Moment, frozen=True):
     """An action roll fell."""
 
@@ -227,6 +234,7 @@ class Assisting(Moment, frozen=True):
 
     who: str
     whom: str
+    by_link: bool = False
 
 
 class EndedBright(Moment, frozen=True):

@@ -22,7 +22,7 @@ Phase = Literal["obligation", "downtime", "mission", "fallout"]
 Position = Literal["controlled", "risky", "desperate"]
 Band = Literal["1-3", "4/5", "6", "critical"]
 Push = Literal["", "die", "effect", "act"]
-RollKind = Literal["action", "setup", "flashback"]
+RollKind = Literal["action", "setup", "flashback", "info"]
 Benefit = Literal["effect", "position"]
 Loss = Literal["dead", "mundane", "adversary", "retired"]
 
@@ -185,6 +185,8 @@ class Roll(Struct, frozen=True):
     """Does the roller ask for a poisoned promise?"""
     poise: int = 0
     """Steps of better position that were paid for."""
+    about: str = ""
+    """The protagonist about whom information is gathered."""
 
     @property
     def assisted(self) -> bool:
@@ -266,6 +268,8 @@ class Mission(Struct, frozen=True):
     """Do leads grow stale after it?"""
     ends: Literal["", "season", "series"] = ""
     """What is told with it."""
+    acted: tuple[str, ...] = ()
+    """Who has rolled since it opened: what they do next begins risky again."""
 
 
 class Secondary(Struct, frozen=True):

@@ -222,7 +222,7 @@ export interface Made {
   faces: number[];
   band: '1-3' | '4/5' | '6' | 'critical';
   foe?: string;
-  kind?: 'action' | 'flashback' | 'setup';
+  kind?: 'action' | 'flashback' | 'info' | 'setup';
   abilities?: string[];
   assisted?: boolean;
   fatal?: boolean;
@@ -239,6 +239,7 @@ export interface Mission {
   success?: boolean | null;
   halves?: boolean;
   ends?: '' | 'season' | 'series';
+  acted?: string[];
 }
 
 export interface MissionForm {
@@ -387,7 +388,7 @@ export interface Roll {
   tags?: number[];
   fatal?: boolean;
   foe?: string;
-  kind?: 'action' | 'flashback' | 'setup';
+  kind?: 'action' | 'flashback' | 'info' | 'setup';
   of?: number;
   benefit?: 'effect' | 'position';
   openings?: number[];
@@ -405,6 +406,7 @@ export interface Roll {
   lead?: string;
   asks?: boolean;
   poise?: number;
+  about?: string;
 }
 
 /** A roll that people talk about: each number with its reasons. */

@@ -18,7 +18,7 @@ from undertow.games.moonlight.numbers import EngagementDice, ExposedDice, Stale
 from undertow.games.moonlight.rules.dice import SEGMENTS as RESULTS
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.downtime import Way, advance_project, free_to_look, look_into
-from undertow.games.moonlight.rules.info import read_info
+from undertow.games.moonlight.rules.info import STANDARD, lists_of, read_info
 from undertow.games.moonlight.rules.mission import kind_of
 from undertow.games.moonlight.rules.rooms import upgrades
 from undertow.games.moonlight.rules.tracks import raise_adversary, raise_leads
@@ -221,7 +221,8 @@ async def prepare(t: Table[World], me: str, given: Way) -> None:
     if t.world.rulings.preparations_as_info:
         read_info(t, me, given.words, result)
     else:
-        t.tell(Asked(me, given.words, 1 if result in ("1-3", "4/5") else 2, 0, 2))
+        questions = 1 if result in ("1-3", "4/5") else 2
+        t.tell(Asked(me, given.words, questions, 0, STANDARD, lists_of(t.world, me)))
 
 
 # What the Bastion does by itself

@@ -18,6 +18,7 @@ from undertow.games.moonlight.rules.downtime import (
     projects,
     worked,
 )
+from undertow.games.moonlight.rules.info import read_info
 from undertow.games.moonlight.rules.stress import recover
 from undertow.games.moonlight.words import clock_named, person_named
 from undertow.games.moonlight.world import BANDS, RECOVERY, Vow, World
@@ -145,6 +146,7 @@ async def powerful_friends(t: Table[World], me: str, what: str, whom: str, given
         await worked(t, me, int(whom), better)
     else:
         await looked_into(t, me, better)
+        read_info(t, me, given.words, better)
 
 
 SECRET = "I keep your secret."
@@ -191,7 +193,7 @@ def _prepared(world: World, me: str) -> list[tuple[int]]:
     id="moonlight.prepared-help",
     name="Two steps ahead",
     to=_prepared,
-    needs=(during("mission"),),
+    needs=(able, during("mission")),
     touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
     anytime=True,
     text="Assist without stress, twice a mission.",

@@ -134,6 +134,7 @@ HERE_FOR_YOU = Special(
     name="Here for you",
     text="Special armour: avert what you took on by protecting, or give somebody else's action one more die.",
     averts="something you took on by protecting an ally",
+    shields=True,
 )
 RIGHTEOUS = Special(
     id="moonlight.righteous",
@@ -188,7 +189,7 @@ def _over(world: World, me: str) -> list[tuple[()]]:
     text="At the end of a mission: mark xp, and series xp as well if nobody broke it.",
 ).form(Kept)
 async def keep_code(t: Table[World], me: str, given: Kept) -> None:
-    t.tell(Used(Use(me, HONOUR_BOUND.id, "phase")))
+    t.tell(Used(Use(me, HONOUR_BOUND.id, "episode")))
     t.tell(Learned(me, "playbook", HONOUR_BOUND.id))
     if given.all:
         mark_series(t, 1)

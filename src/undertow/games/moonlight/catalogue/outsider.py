@@ -8,15 +8,17 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.moonlight.book import Act, Playbook, Special, able, during, working
-from undertow.games.moonlight.facts import DuelSet, Foreseen
-from undertow.games.moonlight.moments import Assisting, Breaking
+from undertow.games.moonlight.facts import DuelSet, Foreseen, Used
+from undertow.games.moonlight.moments import Assisting, Breaking, Escaped
 from undertow.games.moonlight.numbers import AssistCost, Dice
 from undertow.games.moonlight.rules.consequences import room
+from undertow.games.moonlight.rules.creation import anew
 from undertow.games.moonlight.rules.stress import take_stress
 from undertow.games.moonlight.words import consequence_named, person_named
 from undertow.games.moonlight.world import FATAL, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form
+from undertow.parts.uses import Use
 
 PROVE = Special(
     id="moonlight.something-to-prove",
@@ -29,8 +31,9 @@ RECKLESS = Special(
     id="moonlight.reckless",
     name="Reckless",
     strains=True,
+    desperate=True,
     dice=1,
-    claim="It is desperate, and you do not care.",
+    claim="You do not care what becomes of you.",
     text="On a desperate roll you may take one more die; then all resistance to what comes of it has one die less, "
     "whoever resists.",
 )
@@ -92,6 +95,12 @@ def rival(world: World, me: str, whom: str) -> bool:
     one = world.people[me]
     every = one.transcended and RELENTLESS.id in one.abilities
     return whom != me and (every or one.chosen.get(PROVE.id) == whom)
+
+
+@PROVE.reacts("after", Escaped, lambda world, m, me: m.who == me)
+async def another_rival(t: Table[World], m: Escaped, me: str) -> None:
+    """Out of eclipse, one may name a new rival."""
+    t.tell(Used(Use(me, anew(PROVE.id), "phase")))
 
 
 @BETTER.modifies(AssistCost)

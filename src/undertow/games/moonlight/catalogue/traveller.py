@@ -10,6 +10,7 @@ from undertow.games.moonlight.book import Act, Playbook, Special, during, workin
 from undertow.games.moonlight.facts import Chosen, ClockSet, Landed, Used
 from undertow.games.moonlight.moments import LinksGained
 from undertow.games.moonlight.numbers import (
+    Dice,
     DowntimeDice,
     FlashbackCost,
     InfoDice,
@@ -136,6 +137,13 @@ async def peril(t: Table[World], me: str, given: Peril) -> None:
 def foresees(world: World, m: InfoDice, me: str) -> Term | None:
     fated = m.whom and world.people[me].chosen.get(FATED.id) == m.whom
     return Term(1, ORACLE.line) if m.who == me and fated else None
+
+
+@ORACLE.modifies(Dice)
+def foresees_in_danger(world: World, m: Dice, me: str) -> Term | None:
+    ours = m.roll.who == me and m.roll.about and m.roll.kind == "info"
+    fated = world.people[me].chosen.get(FATED.id) == m.roll.about
+    return Term(1, ORACLE.line) if ours and fated else None
 
 
 def _dear(world: World, m: LinksGained, me: str) -> bool:

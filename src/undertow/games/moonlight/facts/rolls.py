@@ -53,7 +53,11 @@ class Rolled(Fact, frozen=True, tag="moonlight.rolled"):
 
     def evolve(self, world: World) -> World:
         rolls = {id: r for id, r in world.rolls.items() if id != self.id}
-        return replace(world, rolls=rolls, last=self.made, owed=self.made.band in BAD)
+        mission, made = world.mission, self.made
+        opened = mission is not None and mission.position is not None and made.kind != "flashback"
+        if mission is not None and opened and made.who not in mission.acted:
+            mission = replace(mission, acted=(*mission.acted, made.who))
+        return replace(world, rolls=rolls, last=made, owed=made.band in BAD, mission=mission)
 
 
 class Threw(Fact, frozen=True, tag="moonlight.threw"):

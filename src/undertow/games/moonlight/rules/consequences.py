@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, able, working
+from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, Special, able, working
 from undertow.games.moonlight.facts import (
     ArmourSpent,
     ClockSet,
@@ -41,10 +41,11 @@ from undertow.games.moonlight.world import (
     SLOTS,
     Consequence,
     Harm,
+    Made,
     Protagonist,
     World,
 )
-from undertow.kernel import Line, Table, Term, message
+from undertow.kernel import Line, Plain, Table, Term, message
 from undertow.parts.clocks import Clock
 from undertow.parts.forms import Defaults, Form
 
@@ -72,6 +73,18 @@ def _mine(world: World, me: str) -> list[tuple[int]]:
 def _answerable(world: World, me: str) -> list[tuple[int]]:
     """What a poisoned promise brings can be neither resisted nor softened."""
     return [(id,) for (id,) in _mine(world, me) if not world.incoming[id].promised]
+
+
+AGREED = message(
+    "moonlight.no.answer-promise",
+    "That is the price of a poisoned promise: nobody can resist it, soften it or take it on.",
+)
+
+
+def agreed(world: World, me: str, to: tuple[Plain, ...]) -> Line | None:
+    """What somebody agreed to comes as it was agreed."""
+    price = [id for id, one in world.incoming.items() if one.promised]
+    return AGREED() if to and to[0] in price else None
 
 
 class Befalls(Form, frozen=True):
@@ -135,9 +148,14 @@ async def propose(t: Table[World], me: str, given: Befalls) -> None:
         hits=given.hits,
     )
     last = t.world.last
-    if last is not None and any(SPECIALS[one].strains for one in last.abilities):
+    if last is not None and any(_strains(SPECIALS[one], last) for one in last.abilities):
         found = replace(found, strained=True)
     t.tell(Foreseen(t.world.next_id, found))
+
+
+def _strains(ability: Special, made: Made) -> bool:
+    """Who was reckless in vain pays nothing for it."""
+    return ability.strains and (made.position == "desperate" or not ability.desperate)
 
 
 @Act(
@@ -163,6 +181,7 @@ def _protectable(world: World, me: str) -> list[tuple[int]]:
 
 @Act(
     id="moonlight.protect",
+    barred=agreed,
     name="Protect",
     to=_protectable,
     needs=(able,),
@@ -180,6 +199,7 @@ async def protect(t: Table[World], me: str, id: int) -> None:
 
 @Act(
     id="moonlight.resist",
+    barred=agreed,
     name="Resist",
     anytime=True,
     to=lambda world, me: [
@@ -216,6 +236,7 @@ def worn(world: World, me: str) -> Line | None:
 
 @Act(
     id="moonlight.armour",
+    barred=agreed,
     name="Use armour",
     needs=(worn,),
     anytime=True,
@@ -247,11 +268,17 @@ def _special(world: World, me: str) -> Line | None:
 
 def _averts(world: World, me: str) -> list[tuple[int, str]]:
     armed = [id for id in working(world, me) if SPECIALS[id].averts]
-    return [(id, ability) for (id,) in _answerable(world, me) for ability in armed]
+    return [
+        (id, ability)
+        for (id,) in _answerable(world, me)
+        for ability in armed
+        if world.incoming[id].protected or not SPECIALS[ability].shields
+    ]
 
 
 @Act(
     id="moonlight.special",
+    barred=agreed,
     name="Use special armour",
     needs=(_special,),
     anytime=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from undertow.games.moonlight.book import HELPLESS, SPECIALS, working
-from undertow.games.moonlight.moments import Rolling
+from undertow.games.moonlight.moments import Assisting, Claiming, Rolling
 from undertow.games.moonlight.numbers import (
     AttributeDice,
     Danger,
@@ -15,7 +15,7 @@ from undertow.games.moonlight.numbers import (
     Effect,
     HarmWeight,
 )
-from undertow.games.moonlight.world import Roll, World
+from undertow.games.moonlight.world import POSITIONS, Roll, World
 from undertow.kernel import Line, Reckoning, Tally, Term, message
 from undertow.parts.actions import Ability, Count
 
@@ -78,9 +78,28 @@ def hurt(world: World, m: Dice, me: str, count: Count) -> Term | None:
 
 
 @RULES.modifies(Dice)
-def claimed(world: World, m: Dice, me: str) -> Term | None:
-    dice = sum(SPECIALS[ability].dice for ability in m.roll.abilities)
+def claimed(world: World, m: Dice, me: str, count: Count) -> Term | None:
+    dice = sum(
+        SPECIALS[ability].dice
+        for ability in m.roll.abilities
+        if not SPECIALS[ability].desperate or _desperate(m.roll, count)
+    )
     return Term(dice, CLAIMED()) if dice else None
+
+
+def _desperate(roll: Roll, count: Count) -> bool:
+    return POSITIONS[max(count(Danger(roll)), count(DangerLeast(roll)))] == "desperate"
+
+
+@RULES.forbids(Claiming)
+def too_safe(world: World, m: Claiming, me: str, count: Count) -> Line | None:
+    special = SPECIALS[m.ability]
+    if not special.desperate or _desperate(m.roll, count):
+        return None
+    return TOO_SAFE(ability=special.line)
+
+
+TOO_SAFE = message("moonlight.no.too-safe", "{ability} helps only a desperate roll.")
 
 
 @RULES.modifies(Dice)
@@ -179,8 +198,38 @@ HARM_WHY = message("moonlight.why.held-back", "Harm that holds you back")
 
 @RULES.forbids(Rolling)
 def helpless(world: World, m: Rolling, me: str, count: Count) -> Line | None:
-    roll = m.roll
-    acts = "act" in (roll.push, roll.pushed)
-    if roll.assisted or acts or not incapacitated(world, roll.who, count):
+    """Whoever rolls, alone or as one of a group, must be able to act."""
+    led = [id for id, one in world.rolls.items() if one == m.roll]
+    for roll in (m.roll, *(one for one in world.rolls.values() if one.of and one.of in led)):
+        acts = roll.assisted or "act" in (roll.push, roll.pushed)
+        if not acts and incapacitated(world, roll.who, count):
+            return HELPLESS(who=world.people[roll.who].name)
+    return None
+
+
+NO_HELP = message(
+    "moonlight.no.helpless-assist",
+    "{who} is incapacitated: they can protect others and spend links, but not assist.",
+)
+
+
+@RULES.forbids(Assisting)
+def too_hurt(world: World, m: Assisting, me: str, count: Count) -> Line | None:
+    if m.by_link or not incapacitated(world, m.who, count):
         return None
-    return HELPLESS(who=world.people[roll.who].name)
+    return NO_HELP(who=world.people[m.who].name)
+
+
+ROLLS_TOO = message(
+    "moonlight.no.assist-in-group",
+    "{who} rolls in the same group action, and so assists nobody in it.",
+)
+
+
+@RULES.forbids(Assisting)
+def rolls_too(world: World, m: Assisting, me: str) -> Line | None:
+    """In a group action only somebody who does not roll assists."""
+    groups = {roll.who: roll.of or id for id, roll in world.rolls.items()}
+    if m.who == m.whom or m.who not in groups or groups[m.who] != groups.get(m.whom):
+        return None
+    return ROLLS_TOO(who=world.people[m.who].name)

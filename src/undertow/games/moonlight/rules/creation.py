@@ -24,6 +24,7 @@ from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, Secondary, 
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
 from undertow.parts.forms import Defaults, Form, Options
+from undertow.parts.uses import used
 
 MADE = message("moonlight.no.second-sheet", "You have a protagonist already.")
 TAKEN = message("moonlight.no.taken", "Every playbook is taken.")
@@ -183,10 +184,16 @@ def _undecided(world: World, me: str) -> list[tuple[str, str]]:
         now = one.chosen.get(key)
         among = chosen_among(world, me, id)
         free = now not in among or world.phase in ("obligation", "fallout")
+        free = free or used(world.uses, me, anew(id))
         if SPECIALS[id].asks and free:
             taken = [c for other, c in one.chosen.items() if other.partition(" ")[0] == id]
             found += [(key, choice) for choice in among if choice != now and choice not in taken]
     return found
+
+
+def anew(ability: str) -> str:
+    """Under which name it is kept that somebody may choose once more for an ability."""
+    return f"anew {ability}"
 
 
 def pick(ability: str, before: int) -> str:

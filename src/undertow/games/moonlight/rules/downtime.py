@@ -33,7 +33,7 @@ from undertow.games.moonlight.rules.stress import recover
 from undertow.games.moonlight.rules.tracks import raise_leads
 from undertow.games.moonlight.words import clock_named, person_named
 from undertow.games.moonlight.world import ACTIONS, Band, World
-from undertow.kernel import Line, Table, Term, message
+from undertow.kernel import Line, Plain, Table, Term, message
 from undertow.parts.actions import here
 from undertow.parts.clocks import Clock
 from undertow.parts.forms import Form, Options
@@ -97,8 +97,23 @@ def not_twice(world: World, me: str) -> list[tuple[str]]:
     return [(f,) for (f,) in friends(world, me) if not used(world.uses, me, f"connect {f}")]
 
 
+ONESELF = message("moonlight.no.connect-self", "A connection is made with another protagonist.")
+AGAIN = message("moonlight.no.connect-again", "{who} has made a connection with {whom} already.")
+
+
+def _with_oneself(world: World, me: str, to: tuple[Plain, ...]) -> Line | None:
+    whom = to[0] if to else None
+    if whom == me:
+        return ONESELF()
+    again = (
+        isinstance(whom, str) and whom in world.people and used(world.uses, me, f"connect {whom}")
+    )
+    return AGAIN(who=world.people[me].name, whom=world.people[str(whom)].name) if again else None
+
+
 @Act(
     id="moonlight.connect",
+    barred=_with_oneself,
     name="Make a connection",
     to=not_twice,
     needs=(kept("moonlight.connect"), during("downtime"), free),

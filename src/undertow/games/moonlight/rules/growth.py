@@ -11,12 +11,13 @@ from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, Sp
 from undertow.games.moonlight.facts import Advanced, DotGained, Learned, SeriesSet, Used
 from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.world import ATTRIBUTES, Protagonist, World
-from undertow.kernel import Line, Table, message
+from undertow.kernel import Line, Plain, Table, message
 from undertow.parts.actions import here
 from undertow.parts.forms import Form, Options
 from undertow.parts.uses import Use, used
 
 TRACKS = ("playbook", *ATTRIBUTES)
+MOST_DOTS = 4
 DOT = message("moonlight.label.dot", "A dot in {action}")
 GAIN = message("moonlight.label.gain", "{ability}")
 VETERAN = message("moonlight.label.veteran", "Veteran: {ability}")
@@ -62,7 +63,7 @@ def _advances(world: World, me: str) -> list[tuple[str, str]]:
     for track in dict.fromkeys(one.advances):
         for name, three in ATTRIBUTES.items():
             if track in (name, "any"):
-                found += [(track, action) for action in three if _dots(one, action) < 4]
+                found += [(track, action) for action in three if _dots(one, action) < MOST_DOTS]
         if track in ("playbook", "any"):
             found += [(track, id) for id in learnable(world, one)]
     return found
@@ -76,7 +77,8 @@ def learnable(world: World, one: Protagonist) -> list[str]:
     """Abilities of one's own playbook, and one special ability of another as a veteran."""
     own = PLAYBOOKS[one.playbook].abilities if one.playbook in PLAYBOOKS else ()
     found = [a.id for a in own if not a.earned and (a.id not in one.abilities or _again(one, a))]
-    if any(SPECIALS[id].opens_all for id in one.abilities):
+    destined = any(SPECIALS[id].opens_all for id in one.abilities)
+    if destined:
         found += [
             a.id
             for book in PLAYBOOKS.values()
@@ -84,7 +86,9 @@ def learnable(world: World, one: Protagonist) -> list[str]:
             if a.transcendent and a.id not in one.abilities
         ]
     mine = {a.id for a in own}
-    veteran = any(id not in mine for id in one.abilities)
+    veteran = any(
+        id not in mine and not (destined and SPECIALS[id].transcendent) for id in one.abilities
+    )
     if world.rulings.many_veterans or not veteran:
         bright = world.rulings.veteran_transcendent
         found += [
@@ -113,12 +117,24 @@ def _label(world: World, me: str, track: str, gain: str) -> Line:
     return what if len(dict.fromkeys(one.advances)) < 2 else FROM(gain=what, track=track)
 
 
+FOUR = message(
+    "moonlight.no.fifth-dot", "{who} has four dots in {action} already: there is no fifth."
+)
+
+
+def _full(world: World, me: str, to: tuple[Plain, ...]) -> Line | None:
+    one, gain = world.people[me], to[-1] if to else ""
+    full = isinstance(gain, str) and _dots(one, gain) >= MOST_DOTS
+    return FOUR(who=one.name, action=gain) if full else None
+
+
 @Act(
     id="moonlight.advance",
     name="Advance",
     to=_advances,
     anytime=True,
     label=_label,
+    barred=_full,
     text="A full track: another dot, or another ability.",
 )
 async def advance(t: Table[World], me: str, track: str, gain: str) -> None:
@@ -223,7 +239,7 @@ def _added(world: World, me: str) -> list[tuple[str, str]]:
         for id in world.series.abilities
         if not used(world.uses, me, id)
         for action in SPECIALS[id].dots
-        if _dots(one, action) < 4
+        if _dots(one, action) < MOST_DOTS
     ]
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from undertow.games.moonlight.book import SPECIALS, Act, able, working
-from undertow.games.moonlight.facts import Asked
+from undertow.games.moonlight.facts import Asked, GoalStated
 from undertow.games.moonlight.numbers import FollowUps, InfoDice
 from undertow.games.moonlight.rules.dice import rolled
+from undertow.games.moonlight.rules.rolling import Goal, begun, free
 from undertow.games.moonlight.world import ACTIONS, Band, World
 from undertow.kernel import Table
 from undertow.parts.actions import here
@@ -49,6 +51,27 @@ async def gather(t: Table[World], me: str, given: Search) -> None:
     read_info(t, me, given.about, result, effect, more, given.abilities)
 
 
+class Seek(Goal, frozen=True, kw_only=True):
+    whom: Annotated[str, Meta(title="The protagonist it is about")] = ""
+
+    @classmethod
+    def options(cls, world: World, me: str, *to: int) -> dict[str, tuple[str, ...]]:
+        people = (one.id for one in world.party if one.id != me)
+        return {**super().options(world, me), "whom": ("", *people)}
+
+
+@Act(
+    id="moonlight.gather-danger",
+    name="Gather information in danger",
+    to=here,
+    needs=(able, free),
+    text="An action roll: even 1 to 3 gives one question, and its consequences.",
+).form(Seek)
+async def gather_in_danger(t: Table[World], me: str, given: Seek) -> None:
+    roll = replace(begun(t.world, me, given), kind="info", about=given.whom)
+    t.tell(GoalStated(t.world.next_id, roll))
+
+
 def read_info(
     t: Table[World],
     who: str,
@@ -63,8 +86,8 @@ def read_info(
     follow_ups += more + t.reckon(FollowUps(who)).total
     level = min(GREAT, effect + (result == "critical"))
     lists = lists_of(t.world, who, abilities)
-    free = tuple(SPECIALS[id].free for id in working(t.world, who) if SPECIALS[id].free)
-    t.tell(Asked(who, about, questions, follow_ups, level, lists, free))
+    extra = tuple(SPECIALS[id].free for id in working(t.world, who) if SPECIALS[id].free)
+    t.tell(Asked(who, about, questions, follow_ups, level, lists, extra))
 
 
 def lists_of(world: World, who: str, abilities: tuple[str, ...] = ()) -> tuple[str, ...]:

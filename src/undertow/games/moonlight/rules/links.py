@@ -6,7 +6,13 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import Act
 from undertow.games.moonlight.facts import HarmShrugged, RollChanged
-from undertow.games.moonlight.rules.stress import leave_brink, reach, recover_stress, spend_link
+from undertow.games.moonlight.rules.stress import (
+    leave_brink,
+    linkless,
+    reach,
+    recover_stress,
+    spend_link,
+)
 from undertow.games.moonlight.words import harm_named, person_named
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Table, message
@@ -27,6 +33,7 @@ def _comfort(world: World, me: str) -> list[tuple[str, str]]:
 
 @Act(
     id="moonlight.link-comfort",
+    barred=lambda world, me, to: linkless(world, me, *to[:1]),
     name="Recover stress",
     to=_comfort,
     anytime=True,
@@ -53,6 +60,7 @@ def _shrugs(world: World, me: str) -> list[tuple[str, str, int]]:
 
 @Act(
     id="moonlight.link-shrug",
+    barred=lambda world, me, to: linkless(world, me, *to[:1]),
     name="Shrug off harm",
     to=_shrugs,
     anytime=True,

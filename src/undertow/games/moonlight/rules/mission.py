@@ -27,7 +27,7 @@ from undertow.games.moonlight.rules.stress import take_stress
 from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.words import flashback_named, person_named
 from undertow.games.moonlight.world import GM, Band, Mission, Position, Roll, World
-from undertow.kernel import Line, Table, Term, message
+from undertow.kernel import Line, Plain, Table, Term, message
 from undertow.parts.actions import here
 from undertow.parts.forms import Defaults, Form, Options
 from undertow.parts.uses import used
@@ -50,6 +50,8 @@ OPENS: dict[Band, Position] = {
 WORDS = {id: message(f"moonlight.engage.{id}", text) for id, (_, text) in QUESTIONS.items()}
 HAVE_ONE = message("moonlight.no.second-mission", "There is a mission already.")
 NO_MISSION = message("moonlight.no.mission-set", "Choose the mission first.")
+NO_TIER = message("moonlight.no.tier", "There is no mission of tier {tier} here.")
+NO_KIND = message("moonlight.no.mission-kind", "There is no mission called {kind} to choose now.")
 STRUCK = message("moonlight.why.strikes", "The adversary strikes: it opens badly.")
 TIER = message("moonlight.why.tier", "Its tier, against what you have found out")
 OTHER = message("moonlight.why.other", "The director's other reasons")
@@ -94,6 +96,14 @@ class Plan(Form, frozen=True):
             "kind": tuple(kind.id for kind in kinds(world)),
             "answers": (*QUESTIONS, *asked),
         }
+
+    @classmethod
+    def unlisted(cls, world: World, me: str, *given: Plain) -> Line | None:
+        kind = str(given[0])
+        if any(kind == one.id for one in kinds(world)):
+            return None
+        tier = kind.removeprefix("tier-")
+        return NO_TIER(tier=tier) if tier.isdecimal() else NO_KIND(kind=kind)
 
     @classmethod
     def defaults(cls, world: World, me: str) -> Defaults:

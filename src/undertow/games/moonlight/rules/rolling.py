@@ -12,7 +12,7 @@ from undertow.games.moonlight.book import SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import GoalStated, RollChanged, RollDropped
 from undertow.games.moonlight.moments import Assisted, Assisting
 from undertow.games.moonlight.numbers import AssistCost
-from undertow.games.moonlight.rules.stress import PUSH, reach, spend_link, take_stress
+from undertow.games.moonlight.rules.stress import PUSH, linkless, reach, spend_link, take_stress
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import (
     ACTIONS,
@@ -37,6 +37,17 @@ EFFECT_NAMED = message("moonlight.label.stakes", "{action}: {who}")
 
 def rolls_of(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, roll in world.rolls.items() if roll.who == me]
+
+
+def leading(world: World, me: str) -> list[tuple[int]]:
+    """A roll that is part of somebody else's is changed and made with theirs."""
+    return [(id,) for (id,) in rolls_of(world, me) if not world.rolls[id].of]
+
+
+def together(world: World, id: int) -> tuple[int, ...]:
+    """A roll and all that belong to the same group action, its leader's first."""
+    lead = world.rolls[id].of or id
+    return (lead, *(one for one, roll in world.rolls.items() if roll.of == lead))
 
 
 def _any_roll(world: World, me: str) -> list[tuple[int]]:
@@ -70,20 +81,25 @@ async def act(t: Table[World], me: str, given: Goal) -> None:
 
 
 def begun(world: World, me: str, given: Goal) -> Roll:
-    """A roll as it begins: risky, or worse where the ground has given way."""
-    footing = min(len(POSITIONS) - 1, 1 + world.people[me].footing)
+    """A roll as it begins: somebody's first on a mission as the engagement opened it, later ones risky; worse
+    where the ground has given way."""
+    mission = world.mission if world.phase == "mission" else None
+    fresh = mission is not None and mission.position is not None and me not in mission.acted
+    opens = mission.position if fresh and mission and mission.position else "risky"
+    footing = min(len(POSITIONS) - 1, POSITIONS.index(opens) + world.people[me].footing)
     return Roll(me, given.action, given.goal, POSITIONS[footing], foe=given.foe)
 
 
 @Act(
     id="moonlight.revise",
     name="Go about it differently",
-    to=rolls_of,
-    text="Until the dice fall you may change what you want and how.",
+    to=leading,
+    text="Until the dice fall you may change what you want and how. Whoever joined you goes along.",
 ).form(Goal)
 async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
-    roll = replace(t.world.rolls[id], goal=given.goal, action=given.action, foe=given.foe)
-    t.tell(RollChanged(id, roll))
+    for one in together(t.world, id):
+        roll = replace(t.world.rolls[one], goal=given.goal, action=given.action, foe=given.foe)
+        t.tell(RollChanged(one, roll))
 
 
 @Act(
@@ -93,7 +109,8 @@ async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
     text="Nothing happened. What friends have paid is gone.",
 )
 async def drop(t: Table[World], me: str, id: int) -> None:
-    t.tell(RollDropped(id))
+    for one in (id,) if t.world.rolls[id].of else together(t.world, id):
+        t.tell(RollDropped(one))
 
 
 class Stakes(Form, frozen=True):
@@ -132,15 +149,18 @@ class Stakes(Form, frozen=True):
     ),
 ).form(Stakes)
 async def stakes(t: Table[World], me: str, id: int, given: Stakes) -> None:
-    roll = replace(
-        t.world.rolls[id],
-        position=cast("Position", given.position),
-        effect=EFFECTS.index(given.effect),
-        tags=given.harm,
-        supernatural=given.supernatural,
-        fatal=given.fatal,
-    )
-    t.tell(RollChanged(id, roll))
+    """A group stands in one place; harm holds back each of them alone."""
+    for one in together(t.world, id):
+        found = t.world.rolls[one]
+        roll = replace(
+            found,
+            position=cast("Position", given.position),
+            effect=EFFECTS.index(given.effect),
+            tags=given.harm if one == id else found.tags,
+            supernatural=given.supernatural,
+            fatal=given.fatal,
+        )
+        t.tell(RollChanged(one, roll))
 
 
 def stakes_line() -> Line:
@@ -198,10 +218,11 @@ async def helped(t: Table[World], me: str, id: int) -> None:
 
 @Act(
     id="moonlight.assist-link",
+    barred=lambda world, me, to: linkless(world, me, *to[1:2]),
     name="Help by a link",
     to=_linked,
     anytime=True,
-    touches=lambda world, me, id, whom: Assisting(me, world.rolls[id].who),
+    touches=lambda world, me, id, whom: Assisting(me, world.rolls[id].who, by_link=True),
     text="Spend a link: one more die, without stress and from wherever you are.",
 )
 async def assist_by_link(t: Table[World], me: str, id: int, whom: str) -> None:

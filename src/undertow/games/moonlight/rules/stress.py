@@ -26,7 +26,7 @@ from undertow.games.moonlight.numbers import AttributeDice, RecoveryLeast
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import ATTRIBUTES, STRESS, Attribute, Loss, World
-from undertow.kernel import Table, message
+from undertow.kernel import Line, Plain, Table, message
 from undertow.parts.forms import Form
 
 PUSH = 2
@@ -144,6 +144,23 @@ def reach(world: World, me: str, whom: str) -> tuple[str, ...]:
     return tuple(one.id for one in world.party) if wide else (whom,)
 
 
+NO_LINK = message("moonlight.no.link", "{who} holds no link with {whom}.")
+OWN_LINK = message(
+    "moonlight.no.own-link", "A link with oneself takes an ability, and {who} has none for it."
+)
+
+
+def linkless(world: World, me: str, *named: Plain) -> Line | None:
+    """Why there is no link to spend: with oneself, or with somebody it takes two to have one with."""
+    one = world.people[me]
+    for whom in named:
+        if whom == me and me not in one.links:
+            return OWN_LINK(who=one.name)
+        if isinstance(whom, str) and whom in world.people and whom not in one.links:
+            return NO_LINK(who=one.name, whom=world.people[whom].name)
+    return None
+
+
 def _brink(world: World, me: str) -> list[tuple[str]]:
     return [(one.who,) for one in world.falling if one.who != me]
 
@@ -191,9 +208,9 @@ async def save_by_push(t: Table[World], me: str, whom: str) -> None:
 
 @Act(
     id="moonlight.save-link",
+    barred=lambda world, me, to: linkless(world, me, *to[1:2]),
     name="Lend strength",
     to=_linked,
-    needs=(able,),
     anytime=True,
     text="Spend a link with a friend on the brink: they do not fall into eclipse.",
 )

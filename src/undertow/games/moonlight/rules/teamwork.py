@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import Act, able
 from undertow.games.moonlight.facts import GoalStated, RollChanged
-from undertow.games.moonlight.rules.rolling import Goal, free
+from undertow.games.moonlight.rules.rolling import Goal, begun, free
 from undertow.games.moonlight.words import opening_named, person_named
 from undertow.games.moonlight.world import Roll, World
 from undertow.kernel import Table, message
@@ -51,6 +51,7 @@ async def join(t: Table[World], me: str, id: int) -> None:
         foe=lead.foe,
         of=id,
         supernatural=lead.supernatural,
+        fatal=lead.fatal,
     )
     t.tell(GoalStated(t.world.next_id, mine))
 
@@ -69,7 +70,7 @@ class Offer(Goal, frozen=True):
     text="On 4 or better whoever follows up acts with more effect or from a better position.",
 ).form(Offer)
 async def set_up(t: Table[World], me: str, given: Offer) -> None:
-    roll = Roll(me, given.action, given.goal, foe=given.foe, kind="setup", benefit=given.benefit)
+    roll = replace(begun(t.world, me, given), kind="setup", benefit=given.benefit)
     t.tell(GoalStated(t.world.next_id, roll))
 
 

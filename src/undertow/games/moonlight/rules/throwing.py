@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import SPECIALS, Act, able, working
+from undertow.games.moonlight.book import SPECIALS, Act, Special, able, working
 from undertow.games.moonlight.facts import (
     ChangedBack,
     Foreseen,
@@ -20,7 +20,14 @@ from undertow.games.moonlight.facts import (
     TrackMarked,
     Transcended,
 )
-from undertow.games.moonlight.moments import FollowedUp, GroupBand, RollFell, Rolling, Transcending
+from undertow.games.moonlight.moments import (
+    Claiming,
+    FollowedUp,
+    GroupBand,
+    RollFell,
+    Rolling,
+    Transcending,
+)
 from undertow.games.moonlight.numbers import (
     Dice,
     Effect,
@@ -31,7 +38,8 @@ from undertow.games.moonlight.numbers import (
 from undertow.games.moonlight.odds import of_roll
 from undertow.games.moonlight.rules.counting import danger_of
 from undertow.games.moonlight.rules.dice import band, throw
-from undertow.games.moonlight.rules.rolling import rolls_of
+from undertow.games.moonlight.rules.info import read_info
+from undertow.games.moonlight.rules.rolling import leading, together
 from undertow.games.moonlight.rules.stress import take_stress
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import (
@@ -40,6 +48,7 @@ from undertow.games.moonlight.world import (
     POSITIONS,
     Consequence,
     Made,
+    RollKind,
     SetUp,
     World,
     attribute_of,
@@ -98,32 +107,27 @@ async def change_back(t: Table[World], me: str) -> None:
 # The dice
 
 
-def _leading(world: World, me: str) -> list[tuple[int]]:
-    """A roll that is part of somebody else's is rolled with theirs."""
-    return [(id,) for (id,) in rolls_of(world, me) if not world.rolls[id].of]
-
-
 @Act(
     id="moonlight.roll",
     closes=True,
     name="Roll",
-    to=_leading,
+    to=leading,
     needs=(able,),
     odds=of_roll,
     text="The highest die counts: 6 you do it, 4 or 5 at a cost, 1 to 3 it goes badly, two sixes better still.",
     touches=lambda world, me, id: Rolling(world.rolls[id]),
 )
 async def roll(t: Table[World], me: str, id: int) -> None:
-    parts = [one for one, roll in t.world.rolls.items() if roll.of == id]
-    if not parts:
+    group = together(t.world, id)
+    if group == (id,):
         await throw_dice(t, id)
         return
-    made = [await throw_dice(t, one) for one in (id, *parts) if one in t.world.rolls]
+    made = [await throw_dice(t, one) for one in group if one in t.world.rolls]
     best = max(made, key=lambda one: BANDS.index(one.band))
-    group = await t.before(GroupBand(me, best.band, tuple(made)))
-    more = group.band == "critical" != best.band
+    fell = await t.before(GroupBand(me, best.band, tuple(made)))
+    more = fell.band == "critical" != best.band
     effect = min(best.effect + more, len(EFFECTS) - 1)
-    t.tell(GroupFell(me, replace(best, band=group.band, effect=effect)))
+    t.tell(GroupFell(me, replace(best, band=fell.band, effect=effect)))
     failed = sum(one.band == "1-3" for one in made)
     cost = min(t.reckon(LeadCost(me, failed)).total, t.reckon(LeadMost(me)).total)
     await take_stress(t, me, cost, "group")
@@ -138,14 +142,12 @@ async def throw_dice(t: Table[World], id: int) -> Made:
     danger = POSITIONS[danger_of(t.reckon, roll).total]
     faces = await throw(t, dice)
     result = band(dice, faces)
-    if result == "critical":
-        effect = min(effect + 1, len(EFFECTS) - 1)
     made = Made(
         me,
         roll.action,
         roll.goal,
         danger,
-        effect,
+        min(effect + (result == "critical"), len(EFFECTS) - 1),
         faces,
         result,
         roll.foe,
@@ -172,14 +174,24 @@ async def throw_dice(t: Table[World], id: int) -> Made:
         t.tell(TrackMarked(me, t.world.people[me].track + marked))
     if roll.kind == "setup" and result != "1-3":
         both = result == "critical"
-        effect, position = roll.benefit == "effect" or both, roll.benefit == "position" or both
-        made_for = SetUp(me, roll.goal, int(effect), int(position), (), roll.abilities)
+        better, safer = roll.benefit == "effect" or both, roll.benefit == "position" or both
+        made_for = SetUp(me, roll.goal, int(better), int(safer), (), roll.abilities)
         t.tell(OpeningMade(t.world.next_id, made_for))
+    if roll.kind == "info":
+        more = sum(SPECIALS[one].follow_ups for one in roll.abilities)
+        read_info(t, me, roll.goal, result, effect, more, roll.abilities)
     await t.after(RollFell(made))
     return made
 
 
 # Abilities brought to bear
+
+
+def _fits(ability: Special, kind: RollKind) -> bool:
+    """Set ups, flashbacks and looking about in danger are action rolls too; but who was not transcended yet
+    had nothing of it."""
+    before = kind == "flashback" and ability.transcendent
+    return kind in ability.on or ("action" in ability.on and not before)
 
 
 def _claims(world: World, me: str) -> list[tuple[int, str]]:
@@ -189,7 +201,7 @@ def _claims(world: World, me: str) -> list[tuple[int, str]]:
         if roll.who == me
         for ability in working(world, me)
         if SPECIALS[ability].claim
-        and roll.kind in SPECIALS[ability].on
+        and _fits(SPECIALS[ability], roll.kind)
         and ability not in roll.abilities
         and not (SPECIALS[ability].slot and world.rulings.virtue_fills_slot and roll.taken)
     ]
@@ -202,6 +214,7 @@ CLAIM = message("moonlight.label.claim", "{ability}: {claim}")
     id="moonlight.bring",
     name="Bring an ability to bear",
     to=_claims,
+    touches=lambda world, me, id, ability: Claiming(world.rolls[id], ability),
     text="Say that what it asks for is so. The director may object.",
     label=lambda world, me, id, ability: CLAIM(
         ability=SPECIALS[ability].line, claim=SPECIALS[ability].claim
