@@ -356,6 +356,16 @@ def test_out_of_eclipse_one_may_name_a_new_rival_at_once(night):
     assert n.offered("ana", "choose") == []
 
 
+@shows("moonlight.traveller.escape")
+def test_out_of_eclipse_fate_changes(night):
+    fated = has("fated", eclipse=True, stress=5, chosen={"moonlight.fated": "ben"})
+    n = night(ana=fated, ben={}, cleo={})
+    assert n.offered("ana", "choose") == []
+    n.does("gm", "escape", "ana", by="ben", words="He did not fall.")
+    n.does("ana", "choose", "moonlight.fated", "cleo").does("ana", "peril", words="the sea")
+    assert n.one("ana").chosen["moonlight.fated"] == "cleo"
+
+
 # The Stranger
 
 
@@ -416,16 +426,19 @@ def test_gifts_make_connections_with_one_more_die(night):
     n = night(
         "downtime",
         ana=has("stranger-to-kindness", "safe-distance", downtime=3, playbook="stranger"),
-        ben={},
+        ben={"playbook": "enigma"},
     )
     for what, more in (("connection", 1), ("recovery", 1), ("project", 0)):
         assert total(n, DowntimeDice("ana", what, "flow", "ben")) == 1 + more
     assert n.offered("ana", "watch-gift") == []
     n.dice(4, 1).does("ana", "connect", "ben", action="flow").does("ana", "watch-gift", "ben")
     asked = n.told(Asked)[-1]
-    assert (asked.about, asked.questions, asked.lists) == ("Ben", 1, ("stranger",))
+    assert (asked.about, asked.questions, asked.lists) == ("Ben", 1, ("enigma",))
     assert n.offered("ana", "watch-gift") == []
     n.dice(4, 1).does("ana", "care", "ben", action="flow")
+    assert n.offered("ana", "watch-gift") == [("ben",)], "another gift, another question"
+    n.does("ana", "watch-gift", "ben")
+    assert n.offered("ana", "watch-gift") == []
 
 
 @shows("moonlight.stranger.deeper-understanding")

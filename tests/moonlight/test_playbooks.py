@@ -16,6 +16,7 @@ from undertow.games.moonlight.numbers import (
     DowntimeDice,
     Effect,
     FlashbackCost,
+    InfoDice,
 )
 from undertow.games.moonlight.world import Harm
 
@@ -371,9 +372,14 @@ def test_heros_destiny_burns_in_eclipse(night):
     n = night(ana=has("heros-destiny", eclipse=True, stress=5), ben={})
     id = n.acts("ana")
     assert total(n, Dice(n.world.rolls[id])) == 2
-    assert total(n, AttributeDice("ana", "sun", "resistance")) == 4
+    rolls = (
+        AttributeDice("ana", "sun", "resistance"),
+        DowntimeDice("ana", "project", "flow"),
+        InfoDice("ana", "flow"),
+    )
+    assert [total(n, roll) for roll in rolls] == [4, 2, 2]
     n.set("people/ana/eclipse", False)
-    assert total(n, AttributeDice("ana", "sun", "resistance")) == 3
+    assert [total(n, roll) for roll in rolls] == [3, 1, 1]
 
 
 @shows(

@@ -9,7 +9,13 @@ from msgspec import Meta
 from undertow.games.moonlight.book import PLAYBOOKS, Act, Playbook, Special, working
 from undertow.games.moonlight.facts import Asked, SwappedOut
 from undertow.games.moonlight.moments import SpecialArmour, Transcending
-from undertow.games.moonlight.numbers import AttributeDice, Dice, DowntimeActions, DowntimeDice
+from undertow.games.moonlight.numbers import (
+    AttributeDice,
+    Dice,
+    DowntimeActions,
+    DowntimeDice,
+    InfoDice,
+)
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Table, Term, message
@@ -98,6 +104,18 @@ def burns(world: World, m: Dice, me: str) -> Term | None:
 
 @DESTINY.modifies(AttributeDice)
 def burns_on(world: World, m: AttributeDice, me: str) -> Term | None:
+    mine = m.who == me and world.people[me].eclipse
+    return Term(1, DESTINY.line) if mine else None
+
+
+@DESTINY.modifies(DowntimeDice)
+def burns_by_day(world: World, m: DowntimeDice, me: str) -> Term | None:
+    mine = m.who == me and world.people[me].eclipse
+    return Term(1, DESTINY.line) if mine else None
+
+
+@DESTINY.modifies(InfoDice)
+def burns_to_know(world: World, m: InfoDice, me: str) -> Term | None:
     mine = m.who == me and world.people[me].eclipse
     return Term(1, DESTINY.line) if mine else None
 

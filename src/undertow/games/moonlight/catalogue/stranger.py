@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import Act, Playbook, Special, able, during, working
 from undertow.games.moonlight.facts import Asked, Learned, OpeningMade, RollChanged, Used
-from undertow.games.moonlight.moments import Bonding, Connecting, Obliging, ProjectDone
+from undertow.games.moonlight.moments import (
+    Bonding,
+    Connecting,
+    LinksGained,
+    Obliging,
+    ProjectDone,
+    RecoveryHelped,
+)
 from undertow.games.moonlight.numbers import DowntimeDice
 from undertow.games.moonlight.rules.downtime import (
     advance_project,
@@ -163,11 +170,26 @@ async def finished(t: Table[World], m: ProjectDone, me: str) -> None:
     t.tell(Learned(me, "playbook", NO_SLEEP.id))
 
 
+@DISTANCE.reacts("after", LinksGained, lambda world, m, me: m.who == me)
+async def gives(t: Table[World], m: LinksGained, me: str) -> None:
+    t.tell(Used(Use(me, f"gift {m.whom}", "phase")))
+
+
+@DISTANCE.reacts("after", RecoveryHelped, lambda world, m, me: m.who == me)
+async def soothes(t: Table[World], m: RecoveryHelped, me: str) -> None:
+    t.tell(Used(Use(me, f"gift {m.whom}", "phase")))
+
+
 def _watched(world: World, me: str) -> list[tuple[str]]:
-    """Friends whom a gift was sent in this downtime."""
-    if DISTANCE.id not in working(world, me) or used(world.uses, me, DISTANCE.id):
+    """Friends who have a gift of this downtime that nobody watched them find."""
+    if DISTANCE.id not in working(world, me):
         return []
-    return [(f,) for (f,) in friends(world, me) if used(world.uses, me, f"connect {f}")]
+    mine = [use.what for use in world.uses if use.who == me]
+    return [
+        (f,)
+        for (f,) in friends(world, me)
+        if mine.count(f"gift {f}") > mine.count(f"{DISTANCE.id} {f}")
+    ]
 
 
 WATCH = message(
@@ -180,12 +202,12 @@ WATCH = message(
     name="Watch a gift arrive",
     to=_watched,
     anytime=True,
-    text="Ask that player one question of your own list.",
+    text="Ask that player one question of their own list.",
     label=lambda world, me, whom: WATCH(who=person_named(world, whom)),
 )
 async def watch_gift(t: Table[World], me: str, whom: str) -> None:
-    t.tell(Used(Use(me, DISTANCE.id, "phase")))
-    t.tell(Asked(me, t.world.people[whom].name, 1, 0, 2, lists_of(t.world, me)))
+    t.tell(Used(Use(me, f"{DISTANCE.id} {whom}", "phase")))
+    t.tell(Asked(me, t.world.people[whom].name, 1, 0, 2, lists_of(t.world, whom)))
 
 
 def _leads(world: World, me: str) -> list[tuple[int, str]]:

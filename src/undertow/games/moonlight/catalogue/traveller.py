@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from undertow.games.moonlight.book import Act, Playbook, Special, during, working
 from undertow.games.moonlight.facts import Chosen, ClockSet, Landed, Used
-from undertow.games.moonlight.moments import LinksGained
+from undertow.games.moonlight.moments import Escaped, LinksGained
 from undertow.games.moonlight.numbers import (
     Dice,
     DowntimeDice,
@@ -17,6 +17,7 @@ from undertow.games.moonlight.numbers import (
     RecoveryLeast,
 )
 from undertow.games.moonlight.rules.consequences import hurt
+from undertow.games.moonlight.rules.creation import anew
 from undertow.games.moonlight.rules.downtime import gain_links
 from undertow.games.moonlight.words import clock_named, consequence_named, person_named
 from undertow.games.moonlight.world import Harm, World
@@ -131,6 +132,12 @@ PERIL = f"{FATED.id} peril"
 ).form(Peril)
 async def peril(t: Table[World], me: str, given: Peril) -> None:
     t.tell(Chosen(me, PERIL, given.words))
+
+
+@FATED.reacts("after", Escaped, lambda world, m, me: m.who == me)
+async def another_fate(t: Table[World], m: Escaped, me: str) -> None:
+    """Out of eclipse, the fated person changes, or their fate."""
+    t.tell(Used(Use(me, anew(FATED.id), "phase")))
 
 
 @ORACLE.modifies(InfoDice)
