@@ -390,6 +390,9 @@ def test_the_shrine_of_eyes_raises_the_tier_for_one_mission(brink):
     assert total(n, EngagementDice(mission)) == 2, "the shrine is the group's, whoever is lost"
     n.set("people/ana/lost", None)
     assert total(n, EngagementDice(Mission("brave", 3, "a goal", other=3))) == 2
+    n.does("gm", "readings", on=["noMatchedDie"])
+    assert total(n, EngagementDice(mission)) == 1, "a matched tier costs none, and gives none"
+    n.does("gm", "readings", on=[])
     n.does("gm", "next-phase").does("gm", "next-phase")
     assert not n.world.series.kept
 

@@ -396,10 +396,12 @@ def test_looking_for_answers(maze):
 @shows("moonlight.maze.shared-burden")
 @pytest.mark.parametrize(("bares", "stress"), [(True, (3, 2)), (False, (5, 1))])
 def test_a_shared_burden_eases_you_and_weighs_on_them(maze, bares, stress):
-    n = maze("shared-burden", phase="downtime", ana={"stress": 5, "downtime": 1}, ben={"stress": 1})
+    hero = {"stress": 1, "playbook": "hero"}
+    n = maze("shared-burden", phase="downtime", ana={"stress": 5, "downtime": 1}, ben=hero)
     n.dice(4, 1).does("ana", "intimate", "ben", action="confess", bares=bares)
     assert (n.one("ana").stress, n.one("ben").stress) == stress
-    assert "they ask you one question of their list" in SPECIALS["moonlight.shared-burden"].text
+    asked = [(one.who, one.about, one.questions, one.lists) for one in n.told(Asked)]
+    assert asked == ([("ben", "Ana", 1, ("hero",))] if bares else [])
 
 
 @shows("moonlight.maze.another-face-in-the-crowd")

@@ -16,6 +16,7 @@ FLAGS = {
     "shared": "The group has it once",
     "desperate": "Only on desperate rolls",
     "shields": "Only what you took on by protecting",
+    "dreams": "In flashbacks too",
     "strains": "What comes of it is resisted with one die less",
     "again": "May be taken again",
     "reaches": "Links reach anybody",

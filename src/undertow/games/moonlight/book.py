@@ -7,7 +7,7 @@ from typing import Literal, TypeVarTuple
 
 from msgspec import Struct
 
-from undertow.games.moonlight.world import Attribute, Phase, World
+from undertow.games.moonlight.world import Attribute, Made, Phase, Roll, World
 from undertow.kernel import Line, message
 from undertow.parts.actions import Ability, Action
 
@@ -95,6 +95,8 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """May a ruling have its die take the place of a push or a promise?"""
     reaches: bool = False
     """May links of its owner, and links with them, be spent on anybody?"""
+    dreams: bool = False
+    """Is its owner's true self there in flashbacks, too?"""
     once: str = ""
     """The span in which it may be used once."""
 
@@ -118,6 +120,14 @@ def working(world: World, who: str) -> tuple[str, ...]:
         for id in dict.fromkeys((*one.abilities, *world.series.abilities, *lent))
         if one.transcended or not SPECIALS[id].transcendent
     )
+
+
+def shining(world: World, roll: Roll | Made) -> bool:
+    """Is this a roll of somebody's true self? What lies before the change is not, except in dreams."""
+    if not world.people[roll.who].transcended:
+        return False
+    now = roll.kind != "flashback"
+    return now or any(SPECIALS[id].dreams for id in working(world, roll.who))
 
 
 class Room(Ability[World], frozen=True, kw_only=True):

@@ -85,6 +85,7 @@ LABELS = Labels(
     learns="Playbook xp for",
     earns="Series xp for",
     reaches="Links reach anybody",
+    dreams="In flashbacks too",
     once="Once in a",
     size="Segments",
     behind="Behind",

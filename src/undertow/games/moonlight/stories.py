@@ -213,9 +213,12 @@ HUNGER = MoonlightSettings(
 )
 DREAM = MoonlightSettings(
     people=tuple(
-        replace(one, avatar=Avatar(one.true_name, "", virtue, (desire,)))
-        for one, virtue, desire in zip(
-            CAST, ("curious", "brave", "playful"), ("truth", "control", "adoration"), strict=True
+        replace(one, avatar=Avatar(one.true_name, "", virtue, desires))
+        for one, virtue, desires in zip(
+            CAST,
+            ("curious", "brave", "playful"),
+            (("truth", "intimacy"), ("control", "agency"), ("adoration", "scandal")),
+            strict=True,
         )
     ),
     series=Series(

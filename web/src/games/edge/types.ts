@@ -436,7 +436,7 @@ export interface RollView {
   why_not: Line | null;
 }
 
-/** Switches; a table sets them when it begins. What each means when it is on stands in READINGS. */
+/** Switches; a table sets them when it begins, or later. What each means when it is on stands in READINGS. */
 export interface Rulings {
   flatObligation?: boolean;
   overflowOneByOne?: boolean;

@@ -13,6 +13,7 @@ from undertow.games.moonlight.book import (
     Special,
     able,
     during,
+    shining,
 )
 from undertow.games.moonlight.facts import Asked, SeriesSet, Used
 from undertow.games.moonlight.moments import (
@@ -241,7 +242,9 @@ def stands(world: World, m: AttributeDice, me: str) -> Term | None:
     "after",
     RollFell,
     lambda world, m, me: (
-        m.made.who == me and world.people[me].track in (1, world.figures.transcendence)
+        m.made.who == me
+        and shining(world, m.made)
+        and world.people[me].track in (1, world.figures.transcendence)
     ),
 )
 async def endures(t: Table[World], m: RollFell, me: str) -> None:
@@ -346,7 +349,8 @@ def sees(world: World, m: EngagementDice, me: str) -> Term | None:
     if not (series.kept and series.shrine == "eyes"):
         return None
     above = m.mission.tier - world.tracks.known
-    return Term(2 if above == 1 else 1, SHRINE.line) if above > 0 else None
+    matched = above == 1 and not world.rulings.no_matched_die
+    return Term(1 + matched, SHRINE.line) if above > 0 else None
 
 
 @SHRINE.modifies(FollowUps)

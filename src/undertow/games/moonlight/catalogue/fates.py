@@ -17,6 +17,7 @@ from undertow.games.moonlight.facts import (
     SeriesSet,
     Used,
 )
+from undertow.games.moonlight.moments import Escaped
 from undertow.games.moonlight.rules.rooms import open_to
 from undertow.games.moonlight.rules.stress import recover_stress
 from undertow.games.moonlight.rules.tracks import raise_adversary
@@ -224,6 +225,7 @@ async def _infusion(t: Table[World], whom: str) -> None:
 async def _trading(t: Table[World], whom: str) -> None:
     if t.world.people[whom].eclipse:
         t.tell(EclipseEscaped(whom, "", FATES["trading"].name, clears=True))
+        await t.after(Escaped(whom, ""))
 
 
 async def _power(t: Table[World], whom: str) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import Act, Playbook, Special, able, working
+from undertow.games.moonlight.book import Act, Playbook, Special, able, shining, working
 from undertow.games.moonlight.facts import ArmourSpent, Learned, RollChanged, Used
 from undertow.games.moonlight.moments import (
     Assisted,
@@ -95,7 +95,7 @@ def holds_on(world: World, m: AttributeDice, me: str) -> Term | None:
 
 def strikes_back(world: World, me: str, roll: Roll | Made) -> bool:
     """Is this against somebody whose harm another protagonist still bears?"""
-    if roll.who != me or not roll.foe:
+    if roll.who != me or not roll.foe or not shining(world, roll):
         return False
     return any(tag.foe == roll.foe for one in world.party if one.id != me for tag in one.harm)
 

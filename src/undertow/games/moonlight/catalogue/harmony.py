@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import Act, Playbook, Special, able, working
+from undertow.games.moonlight.book import Act, Playbook, Special, able, shining, working
 from undertow.games.moonlight.facts import BeaconLit, Parted, Used
 from undertow.games.moonlight.moments import DowntimeBegan, GroupBand
 from undertow.games.moonlight.numbers import DangerLeast, Dice, DowntimeActions, LeadMost
@@ -96,7 +96,7 @@ def leads_lightly(world: World, m: LeadMost, me: str) -> Term | None:
 @AS_ONE.modifies(Dice)
 def best_of_all(world: World, m: Dice, me: str) -> Term | None:
     roll = m.roll
-    if roll.who != me:
+    if roll.who != me or not shining(world, roll):
         return None
     group = [id for id, one in world.rolls.items() if one == roll]
     joined = [one.who for one in world.rolls.values() if one.of and one.of in group]

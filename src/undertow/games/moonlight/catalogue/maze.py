@@ -11,7 +11,7 @@ from undertow.games.moonlight.boards import Avatar
 from undertow.games.moonlight.book import Act, Playset, Prompt, Special, during, only_in
 from undertow.games.moonlight.catalogue import conspiracy
 from undertow.games.moonlight.catalogue.conspiracy import MAZE
-from undertow.games.moonlight.facts import AvatarSet, Learned, RollChanged, Used
+from undertow.games.moonlight.facts import Asked, AvatarSet, Learned, RollChanged, Used
 from undertow.games.moonlight.moments import (
     Connecting,
     EclipseFell,
@@ -36,6 +36,7 @@ from undertow.games.moonlight.rules.downtime import (
     not_twice,
     spend,
 )
+from undertow.games.moonlight.rules.info import STANDARD, lists_of
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import World
@@ -110,6 +111,7 @@ LOGIC = Special(
     id="moonlight.dream-logic",
     name="Dream logic",
     transcendent=True,
+    dreams=True,
     text="Flashbacks that you call while transcended have all its benefits, and their rolls mark the track.",
 )
 DREAM = Special(
@@ -315,6 +317,7 @@ async def intimate(t: Table[World], me: str, whom: str, given: Encounter) -> Non
     if given.bares and BURDEN.id in t.world.series.abilities:
         await recover_stress(t, me, 2, BURDEN.id)
         await take_stress(t, whom, 1, BURDEN.id)
+        t.tell(Asked(whom, t.world.people[me].name, 1, 0, STANDARD, lists_of(t.world, whom)))
     await t.after(LinksGained(me, whom))
 
 

@@ -14,6 +14,7 @@ from undertow.games.moonlight.book import (
     Special,
     during,
     only_in,
+    shining,
 )
 from undertow.games.moonlight.catalogue.fates import ROTTING
 from undertow.games.moonlight.facts import DoomSet, Learned, TrackMarked, Used
@@ -199,11 +200,15 @@ async def refuses_to_die(t: Table[World], m: FatalHarm, me: str) -> bool:
 
 @THRILL.modifies(DangerLeast)
 def never_safe(world: World, m: DangerLeast, me: str) -> Term | None:
-    return Term(1, THRILL.line) if m.roll.who == me else None
+    return Term(1, THRILL.line) if m.roll.who == me and shining(world, m.roll) else None
 
 
 @THRILL.reacts(
-    "after", RollFell, lambda world, m, me: m.made.who == me and m.made.position == "desperate"
+    "after",
+    RollFell,
+    lambda world, m, me: (
+        m.made.who == me and m.made.position == "desperate" and shining(world, m.made)
+    ),
 )
 async def thrives(t: Table[World], m: RollFell, me: str) -> None:
     if t.world.people[me].harm:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from undertow.games.moonlight.book import HELPLESS, SPECIALS, working
+from undertow.games.moonlight.book import HELPLESS, SPECIALS, shining, working
 from undertow.games.moonlight.moments import Assisting, Claiming, Rolling
 from undertow.games.moonlight.numbers import (
     AttributeDice,
@@ -106,7 +106,7 @@ TOO_SAFE = message("moonlight.no.too-safe", "{ability} helps only a desperate ro
 def brightened(world: World, m: Dice, me: str) -> Term | None:
     """The group's abilities add transcendent dots, two in all at the most."""
     one = world.people[m.roll.who]
-    room = one.bright.get(m.roll.action, 0) < 2
+    room = one.bright.get(m.roll.action, 0) < 2 and shining(world, m.roll)
     found = [id for id in working(world, one.id) if m.roll.action in SPECIALS[id].bright]
     return Term(1, SPECIALS[found[0]].line) if found and room else None
 
@@ -167,7 +167,7 @@ def outmatched_effect(world: World, m: Effect, me: str) -> Term | None:
 
 
 def _outmatched(world: World, roll: Roll) -> bool:
-    return roll.supernatural and not world.people[roll.who].transcended
+    return roll.supernatural and not shining(world, roll)
 
 
 @RULES.modifies(Dice)

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import SPECIALS, Act, Special, able, working
+from undertow.games.moonlight.book import SPECIALS, Act, Special, able, shining, working
 from undertow.games.moonlight.facts import (
     ChangedBack,
     Foreseen,
@@ -48,7 +48,7 @@ from undertow.games.moonlight.world import (
     POSITIONS,
     Consequence,
     Made,
-    RollKind,
+    Roll,
     SetUp,
     World,
     attribute_of,
@@ -187,11 +187,11 @@ async def throw_dice(t: Table[World], id: int) -> Made:
 # Abilities brought to bear
 
 
-def _fits(ability: Special, kind: RollKind) -> bool:
+def _fits(world: World, ability: Special, roll: Roll) -> bool:
     """Set ups, flashbacks and looking about in danger are action rolls too; but who was not transcended yet
     had nothing of it."""
-    before = kind == "flashback" and ability.transcendent
-    return kind in ability.on or ("action" in ability.on and not before)
+    before = ability.transcendent and not shining(world, roll)
+    return roll.kind in ability.on or ("action" in ability.on and not before)
 
 
 def _claims(world: World, me: str) -> list[tuple[int, str]]:
@@ -201,7 +201,7 @@ def _claims(world: World, me: str) -> list[tuple[int, str]]:
         if roll.who == me
         for ability in working(world, me)
         if SPECIALS[ability].claim
-        and _fits(SPECIALS[ability], roll.kind)
+        and _fits(world, SPECIALS[ability], roll)
         and ability not in roll.abilities
         and not (SPECIALS[ability].slot and world.rulings.virtue_fills_slot and roll.taken)
     ]
