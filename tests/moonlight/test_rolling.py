@@ -350,6 +350,18 @@ def test_a_group_stands_in_one_place_and_follows_its_leader(night):
     assert n.world.rolls == {}, "without a leader nobody rolls"
 
 
+def test_whoever_joined_somebody_who_is_lost_goes_on_alone(night):
+    n = night()
+    n.does("ben", "join", n.acts("ana"))
+    part = n.roll_of("ben")
+    n.does("gm", "consequence", whom="ana", kind="harm", words="the fall", level=4)
+    n.does("ana", "take", n.incoming())
+    n.does("gm", "stakes", part, position="desperate")
+    n.does("ben", "revise", part, goal="to catch her", action="flow")
+    n.rolls("ben", 4)
+    assert (n.world.last.who, n.world.last.goal) == ("ben", "to catch her")
+
+
 @shows("moonlight.harmpen.level3", "moonlight.harmpen.level3-helping")
 def test_whoever_is_incapacitated_rolls_in_no_group_and_assists_nobody_but_spends_links(night):
     down = {"harm": (Harm(3, "crushed"),), "links": {"ana": 1}}

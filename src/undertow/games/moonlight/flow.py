@@ -96,7 +96,7 @@ def bot_acts(world: World, seat: str) -> bool:
     if seat == GM:
         return settled(world) and world.phase == "mission" and not world.spotlight
     mine = world.of_seat(seat)
-    begun = any(roll.who in mine and not roll.of for roll in world.rolls.values())
+    begun = any(roll.who in mine and not world.led(roll) for roll in world.rolls.values())
     priced = any(one.who in mine and one.price is not None for one in world.flashbacks.values())
     helps = any(
         not roll.assisted and roll.who not in mine and world.people[one].links.get(roll.who)

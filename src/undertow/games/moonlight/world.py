@@ -404,6 +404,10 @@ class World(Struct, frozen=True):
     def of_seat(self, seat: str) -> tuple[str, ...]:
         return tuple(one.id for one in self.people.values() if one.seat == seat and not one.lost)
 
+    def led(self, roll: Roll) -> bool:
+        """Is it part of somebody else's? Where who led is lost, one goes on alone."""
+        return roll.of in self.rolls
+
     @property
     def party(self) -> tuple[Protagonist, ...]:
         return tuple(one for one in self.people.values() if not one.lost)

@@ -94,7 +94,9 @@ def _help(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer
 def _rolling(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     """A roll of one's own is improved a little, and then thrown."""
     mine = world.of_seat(seat)
-    roll = next((roll for roll in world.rolls.values() if roll.who in mine and not roll.of), None)
+    roll = next(
+        (roll for roll in world.rolls.values() if roll.who in mine and not world.led(roll)), None
+    )
     if roll is None:
         return _first(named(offers, "remember"))
     one = world.people[roll.who]

@@ -229,7 +229,7 @@ ROLLS_TOO = message(
 @RULES.forbids(Assisting)
 def rolls_too(world: World, m: Assisting, me: str) -> Line | None:
     """In a group action only somebody who does not roll assists."""
-    groups = {roll.who: roll.of or id for id, roll in world.rolls.items()}
+    groups = {roll.who: roll.of if world.led(roll) else id for id, roll in world.rolls.items()}
     if m.who == m.whom or m.who not in groups or groups[m.who] != groups.get(m.whom):
         return None
     return ROLLS_TOO(who=world.people[m.who].name)

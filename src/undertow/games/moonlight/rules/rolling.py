@@ -41,12 +41,13 @@ def rolls_of(world: World, me: str) -> list[tuple[int]]:
 
 def leading(world: World, me: str) -> list[tuple[int]]:
     """A roll that is part of somebody else's is changed and made with theirs."""
-    return [(id,) for (id,) in rolls_of(world, me) if not world.rolls[id].of]
+    return [(id,) for (id,) in rolls_of(world, me) if not world.led(world.rolls[id])]
 
 
 def together(world: World, id: int) -> tuple[int, ...]:
     """A roll and all that belong to the same group action, its leader's first."""
-    lead = world.rolls[id].of or id
+    roll = world.rolls[id]
+    lead = roll.of if world.led(roll) else id
     return (lead, *(one for one, roll in world.rolls.items() if roll.of == lead))
 
 
@@ -109,7 +110,7 @@ async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
     text="Nothing happened. What friends have paid is gone.",
 )
 async def drop(t: Table[World], me: str, id: int) -> None:
-    for one in (id,) if t.world.rolls[id].of else together(t.world, id):
+    for one in (id,) if t.world.led(t.world.rolls[id]) else together(t.world, id):
         t.tell(RollDropped(one))
 
 

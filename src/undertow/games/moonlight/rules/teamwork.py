@@ -24,7 +24,7 @@ def _leaders(world: World, me: str) -> list[tuple[int]]:
     return [
         (id,)
         for id, roll in world.rolls.items()
-        if roll.who != me and not roll.of and roll.kind == "action"
+        if roll.who != me and not world.led(roll) and roll.kind == "action"
     ]
 
 
