@@ -24,6 +24,7 @@ FREE = Limits(
     sockets_here=10**6,
     connections_here=10**6,
     share=(1e9, 1e9),
+    written=(1e12, 1e12),
 )
 """Tests ask more often than people."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from random import Random
 from typing import Any
@@ -11,115 +10,20 @@ import pytest
 
 from server.client import choose
 from server.conftest import keys_of
+from tools.hurt.files import mutated, opened, played, sealed
 from undertow.commands.places import games as all_games
-from undertow.kernel import HOST, Offer, UndertowError
+from undertow.kernel import HOST, UndertowError
 from undertow.kernel.journal import Committed
-from undertow.lab.bots import Chair, RandomBot
 from undertow.server.config import Config
-from undertow.server.tables import bots, imports
-from undertow.store import Sitting, SqliteStore, export_table, read_file
-from undertow.store.files import _ZEROS
-
-SECRET = bytes(range(32))
-WEIRD = [
-    2**63,
-    2**64 - 1,
-    -1,
-    0,
-    1,
-    10**30,
-    1.5,
-    "",
-    "host",
-    "fate",
-    "*",
-    "rules",
-    "shuffle 200000",
-    "roll 0",
-    "\u202e\x00",
-    "x" * 5000,
-    None,
-    True,
-    [],
-    {},
-    [[]],
-    {"a": 1},
-    "zoe",
-    "ana",
-]
-
-
-def sealed(head: dict[str, Any], lines: list[str]) -> bytes:
-    """A file with a checksum that fits, whatever it holds."""
-    head = {**head, "sha256": _ZEROS, "entries": len(lines)}
-    raw = "".join(f"{line}\n" for line in (json.dumps(head, separators=(",", ":")), *lines))
-    data = raw.encode(errors="replace")
-    return data.replace(_ZEROS.encode(), hashlib.sha256(data).hexdigest().encode(), 1)
-
-
-def opened(data: bytes) -> tuple[dict[str, Any], list[str]]:
-    first, *lines = data.decode().splitlines()
-    return json.loads(first), lines
+from undertow.server.tables import imports
+from undertow.store import Sitting, SqliteStore, read_file
 
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory) -> dict[str, bytes]:
     """A table of each game in mid-game, as files."""
-    games, found = all_games(), {}
     with SqliteStore(tmp_path_factory.mktemp("kept") / "tables.sqlite") as store:
-        for id in ("fire", "anima", "eidolon"):
-            begin = games[id].begin(games[id].demos()[0].settings)
-            sitting: Any = Sitting.create(
-                store, games[id], begin.seats, begin.offer, SECRET, first=begin.first
-            )
-            bot = RandomBot(Random(5))
-            for _ in range(20):
-                seat = bots.acts(sitting.play, dict.fromkeys(begin.seats, "random"))
-                if seat is None:
-                    break
-                decision: Any = bots.think(bot, Chair(sitting.play, seat))
-                if isinstance(decision, Offer):
-                    sitting.open_rule(seat, decision)
-                else:
-                    asked, said = decision.request, decision.answer
-                    sitting.do(lambda play, s=seat, r=asked, a=said: play.answer(s, r, a))
-            found[id] = export_table(store, sitting.table, owner=True)
-    return found
-
-
-def mutated(rng: Random, data: bytes) -> bytes:
-    """The file with something in it changed, and a checksum that fits again."""
-    head, lines = opened(data)
-    for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        at = rng.randrange(len(lines))
-        match rng.randrange(7):
-            case 0:
-                del lines[at]
-            case 1:
-                lines.insert(rng.randrange(len(lines) + 1), lines[at])
-            case 2:
-                other = rng.randrange(len(lines))
-                lines[at], lines[other] = lines[other], lines[at]
-            case 3:
-                head[rng.choice([key for key in head if key != "sha256"])] = rng.choice(WEIRD)
-            case _:
-                lines[at] = json.dumps(_changed(rng, json.loads(lines[at])))
-        if not lines:
-            lines = ["{}"]
-    return sealed(head, lines)
-
-
-def _changed(rng: Random, thing: Any) -> Any:
-    """Somewhere in it, something else."""
-    if isinstance(thing, dict) and thing and rng.random() < 0.9:
-        key = rng.choice(list(thing))
-        if rng.random() < 0.1:
-            return {k: v for k, v in thing.items() if k != key}
-        return {**thing, key: _changed(rng, thing[key])}
-    if isinstance(thing, list) and thing and rng.random() < 0.8:
-        at = rng.randrange(len(thing))
-        return [*thing[:at], _changed(rng, thing[at]), *thing[at + 1 :]]
-    return rng.choice(WEIRD)
+        return {id: played(store, id, 20) for id in ("fire", "anima", "eidolon")}
 
 
 @pytest.mark.parametrize("game", ["fire", "anima", "eidolon"])

@@ -233,3 +233,32 @@ def test_what_seldom_changes_is_made_once():
         assert len(shelf._kept) == Shelf.MOST
 
     asyncio.run(run())
+
+
+def test_what_one_address_has_kept_is_bounded(start):
+    limits = Limits(key=(1e9, 1e9), create=(9, 9), written=(6000, 1e-9))
+    server = start(Config(limits=limits, tick=3600.0))
+    table = server.create("ranger", "warrior")
+    player = server.player(table, "ana")
+    ends = [player.do(type="say", text="x" * 1900) for _ in range(3)]
+    assert [one["type"] for one in ends] == ["done", "done", "refused"]
+    assert ends[-1]["code"] == "TooOften"
+    assert server.post("/api/import", content=b"x" * 5000).status_code == 429
+    assert server.http(table, "ana").state()["version"] > 1, "reading is free"
+
+
+def test_a_table_comes_to_its_end_and_a_disk_keeps_room(start):
+    server = start(Config(limits=Limits(create=(9, 9), entries=14), tick=3600.0))
+    table = server.create("ranger", "warrior")
+    player = server.player(table, "ana")
+    for n in range(40):
+        end = player.do(type="say", text=f"word {n}")
+        if end["type"] == "refused":
+            break
+    assert end["line"]["key"] == "server.no.more-entries"
+    assert player.state["version"] >= 14
+    small = start(Config(limits=Limits(create=(9, 9), disk=2**60), tick=3600.0))
+    refused = small.post("/api/demos/fire")
+    assert (refused.status_code, refused.json()["line"]["key"]) == (507, "server.no.disk-room")
+    picture = small.http(table, "ana").at("/pictures", "POST", content=b"x")
+    assert picture.status_code == 507

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from random import Random
 from typing import Any
 
@@ -23,6 +23,7 @@ class People:
     def __init__(self, served: Served, tables: list[dict[str, Any]], rng: Random) -> None:
         self.served, self.tables, self.rng = served, tables, rng
         self.count = 0
+        self._open = ExitStack()
         self._sockets: dict[tuple[str, str], ClientConnection] = {}
         self._states: dict[tuple[str, str], dict[str, Any]] = {}
 
@@ -49,7 +50,7 @@ class People:
 
     def _sit_down(self, table: dict[str, Any], who: str) -> ClientConnection:
         at = table["table"], who
-        socket = connect(
+        coming = connect(
             f"ws://{self.served.base}/api/live/{table['table']}",
             compression=None,
             open_timeout=PATIENCE,
@@ -58,6 +59,7 @@ class People:
             proxy=None,
             source_address=(table["source"], 0),
         )
+        socket = self._open.enter_context(coming)
         self._sockets[at] = socket
         hello: dict[str, Any] = {"type": "hello", "key": table[who]}
         if self.rng.random() < 0.3:
@@ -182,6 +184,5 @@ class People:
         return self._anything()
 
     def close(self) -> None:
-        for socket in self._sockets.values():
-            with suppress(Exception):
-                socket.close()
+        with suppress(WebSocketException, OSError):
+            self._open.close()

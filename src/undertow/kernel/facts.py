@@ -25,6 +25,30 @@ HOST = "host"
 
 BAD_PATCH = message("kernel.ruling.bad-patch", "The ruling cannot stand: {problem}.")
 
+TOO_LARGE_A_NUMBER = message(
+    "kernel.ruling.too-large", "No number at a table is larger than {limit}."
+)
+MOST_NUMBER = 1_000_000
+"""Of what people write into a world: a rule may count up to it, or roll so many dice."""
+
+
+def largest(value: Any) -> int:
+    """The size of the largest number anywhere in something that came as JSON."""
+    found, line = 0, [value]
+    while line:
+        match line.pop():
+            case bool():
+                pass
+            case int() as number:
+                found = max(found, abs(number))
+            case float() as number:
+                found = max(found, MOST_NUMBER + 1 if abs(number) > MOST_NUMBER else 0)
+            case dict() as many:
+                line += many.values()
+            case list() | tuple() as several:
+                line += several
+    return found
+
 
 Heading = Literal["", "session", "scene"]
 

@@ -202,6 +202,8 @@ def recompute(
 def _read(keyed: Any, before: int, question: Chance, scheme: int, own: bytes) -> tuple[int, ...]:
     """The answer of a hash that has taken in the secret, and nothing else yet."""
     dials = question.dials()
+    if len(dials) > MOST_DIALS:  # somebody wrote a number into a world that no rule ever makes
+        raise ValueError(f"fate is asked for no more than {MOST_DIALS} dice or cards at once")
     outcomes = prod(dials)
     # 128 bits more than the outcomes need keep every outcome equally likely for any use we have.
     blocks = (outcomes.bit_length() + 128 + 511) // 512

@@ -21,7 +21,14 @@ from undertow.kernel.errors import (
     TooLate,
     UndertowError,
 )
-from undertow.kernel.facts import HOST, Fact, Overridden
+from undertow.kernel.facts import (
+    HOST,
+    MOST_NUMBER,
+    TOO_LARGE_A_NUMBER,
+    Fact,
+    Overridden,
+    largest,
+)
 from undertow.kernel.fate import BY_NUMBER, FATE, Chance, Fate, commitment
 from undertow.kernel.game import Game
 from undertow.kernel.hooks import RULES
@@ -198,6 +205,8 @@ class Play(Standing[W]):
         """A person overrules the machine: places of the world get other values."""
         if seat != HOST:
             self._known(seat)
+        if largest(patch) > MOST_NUMBER:
+            raise Refused(TOO_LARGE_A_NUMBER(limit=MOST_NUMBER))
         fact = Overridden(seat, patch, reason)
         fact.evolve(self.table.world)  # refuses nonsense before anything is written
         self._command(lambda: self.table.tell(fact))

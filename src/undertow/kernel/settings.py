@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from undertow.kernel.errors import BadSetup
+from undertow.kernel.facts import MOST_NUMBER, TOO_LARGE_A_NUMBER, largest
 from undertow.kernel.game import Beginning, Game
 from undertow.kernel.words import Line, message
 
@@ -30,6 +31,8 @@ def settings_of(game: Game[Any], given: Mapping[str, Any]) -> Any:
     for name in given:
         if name not in known:
             raise BadSetup(meant(UNKNOWN(name=str(name), known=known), str(name), known))
+    if largest(dict(given)) > MOST_NUMBER:
+        raise BadSetup(TOO_LARGE_A_NUMBER(limit=MOST_NUMBER))
     try:
         return msgspec.convert(dict(given), game.Settings, str_keys=True)
     except msgspec.ValidationError as problem:

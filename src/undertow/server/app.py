@@ -44,6 +44,8 @@ LIVE = "/api/live/"
 READING = ("GET", "HEAD", "OPTIONS")
 PRIVATE = ("/api/tables", "/api/import", "/api/demos")
 """Answers there are for one person: no cache may keep them."""
+LITTLE, MUCH = 1000, 64 * 1024 * 1024
+"""What a request counts that does not say its length, and at most: larger ones are not read."""
 NO_STORE = (b"cache-control", b"no-store")
 
 log = logging.getLogger("undertow.server")
@@ -96,6 +98,10 @@ class App:
         spending.set(spend)
         try:
             self.hub.by_address.take(where)
+            if scope["method"] not in READING:
+                said = header(scope, b"content-length")
+                size = int(said) if said.isdecimal() and len(said) < 10 else LITTLE
+                self.hub.by_bytes.take(where, min(size, MUCH))
             await self.hub.shares.turn(where)
         except TooOften as problem:
             body = encode(wire.Problem(problem.code, problem.line))

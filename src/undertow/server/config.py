@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undertow.store.files import MOST_ENTRIES
 from undertow.store.pictures import MOST_BYTES, TABLE_BYTES
 
 FILE = 8 * 1024 * 1024
@@ -33,6 +34,12 @@ class Limits(Struct, frozen=True):
     """New tables and imports, by address."""
     create_all: tuple[float, float] = (600, 1)
     """The same, of everybody together."""
+    written: tuple[float, float] = (128e6, 20e3)
+    """Bytes that one address may send to be kept: commands, pictures and files."""
+    entries: int = MOST_ENTRIES
+    """Entries of one table; nothing more happens at it then."""
+    disk: int = 64 * 1024 * 1024
+    """With less room than this on the disk, no table is begun and no picture kept."""
     tables: int = 100_000
     """Tables in the store; no more are begun."""
     sockets_here: int = 100

@@ -43,6 +43,14 @@ TOO_OFTEN = message("server.no.haste", "That was too often; try again in {second
 NO_SPACE = message("server.no.space", "Too much is being sent at once. Try again in a few seconds.")
 BAD_HOST = message("server.no.host-name", "This server does not go by that name.")
 FULL_HOUSE = message("server.no.more-tables", "No more tables fit here; old ones must go first.")
+FULL_DISK = message(
+    "server.no.disk-room",
+    "There is too little room on the disk. Whoever runs the server must help.",
+)
+FULL_TABLE = message(
+    "server.no.more-entries",
+    "This table has come to {limit} entries, and no more fit. Export it, and begin a new one.",
+)
 BAD_NAME = message("server.no.name", "{name} cannot be your name here: somebody has it already.")
 BAD_ORIGIN = message("server.no.origin", "Pages from {origin} may not speak with this table.")
 NO_PAST = message("server.no.past", "The table has no moment {place}; it has come to {version}.")
@@ -86,6 +94,10 @@ class BadRequest(ServerError):
 
 class TooLarge(ServerError):
     status = 413
+
+
+class NoRoom(ServerError):
+    status = 507
 
 
 class TooOften(ServerError):

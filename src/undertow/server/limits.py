@@ -19,17 +19,17 @@ class Buckets:
         self.clock = clock
         self._left: dict[str, tuple[float, float]] = {}
 
-    def take(self, name: str) -> None:
-        """Take a token; raises TooOften when there is none."""
+    def take(self, name: str, count: float = 1) -> None:
+        """Take so many tokens; raises TooOften when there are not as many."""
         now = self.clock()
         left, since = self._left.get(name, (self.burst, now))
         left = min(self.burst, left + (now - since) * self.rate)
-        if left < 1:
-            wait = (1 - left) / self.rate
+        if left < count:
+            wait = (count - left) / self.rate
             raise TooOften(TOO_OFTEN(seconds=math.ceil(wait)), wait)
         if len(self._left) >= MANY and name not in self._left:
             self._forget(now)
-        self._left[name] = left - 1, now
+        self._left[name] = left - count, now
 
     def _forget(self, now: float) -> None:
         full = self.burst / self.rate

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.kernel.errors import CorruptJournal, Diverged, NewerJournal
-from undertow.kernel.facts import EVERYONE, HOST
+from undertow.kernel.facts import EVERYONE, HOST, MOST_NUMBER, largest
 from undertow.kernel.fate import BY_NUMBER, FATE, NEWEST, LiveFate, parse
 from undertow.kernel.game import Game
 from undertow.kernel.journal import NEWER as NEWER_RULES
@@ -55,6 +55,8 @@ from undertow.store.reading import Games, encode, game_of, read_snapshot, write_
 from undertow.store.sitting import clean_title, status_of
 
 MOST_SEATS = 64
+LONG_NUMBER = re.compile(r"[0-9]{7}|[0-9][eE]")
+"""May stand in a line with a number above the largest; it may be in words as well."""
 COPIED = message(
     "store.import.told",
     "This is a copy of table {table}. From here on it has a secret of its own.",
@@ -155,6 +157,9 @@ def _checked(
             raise _Nonsense(f"entry {place} goes back to a moment that never was")
     for place, entry in enumerate(entries, 1):
         _bounded(entry, place)
+    for place, line in enumerate(lines, 1):
+        if LONG_NUMBER.search(line) and largest(msgspec.json.decode(line)) > MOST_NUMBER:
+            raise _Nonsense(f"entry {place} has a number that no table comes to")
     secret = None if copy else _secret(header, entries)
     rest = None
     try:

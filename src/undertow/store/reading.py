@@ -37,7 +37,7 @@ def game_of(games: Games, game: str, table: str) -> Game[Any]:
     found = games.get(game)
     if found is None:
         known = sorted(games) or "none"
-        raise UnknownGame(NO_GAME(table=table, game=game, games=known))
+        raise UnknownGame(NO_GAME(table=table[:80], game=game[:80], games=known))
     return found
 
 

@@ -36,6 +36,7 @@ def serve(folder: str) -> None:
         sockets_here=10**6,
         connections_here=10**6,
         share=free,
+        written=free,
     )
     config = Config(limits=limits, idle=1e9)
     tune()

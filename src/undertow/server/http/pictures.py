@@ -30,6 +30,7 @@ async def send_picture(request: Asked, table: FromPath[str]) -> wire.PictureKept
     by, limits = _name(holder), hub.config.limits
     if not by:
         raise Forbidden(NO_SEAT())
+    hub.may_keep()
     data = await body_of(request, limits.picture, too_heavy(limits.picture))
     async with hub.drawing.turn(here(request)):
         picture = await asyncio.to_thread(clean, table, by, data)

@@ -80,6 +80,7 @@ class ClientSession:
         self.watcher.heard = hub.clock()
         try:
             hub.by_key.take(self.who.hash)
+            hub.by_bytes.take(self.address, len(text))
             said = _after.decode(text)
         except TooOften as problem:
             self._refuse(_id_of(text), problem.code, problem.line)

@@ -12,7 +12,7 @@ from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
 from undertow.server import wire
 from undertow.server.broadcast.watchers import Connection
-from undertow.server.errors import BAD_REQUEST, NO_RULER, NO_SEAT, BadRequest, Forbidden
+from undertow.server.errors import BAD_REQUEST, FULL_TABLE, NO_RULER, NO_SEAT, BadRequest, Forbidden
 from undertow.server.shares import Spend, now, spending
 from undertow.store import Append, Conflict, Done, KeyHash, StoreError
 
@@ -69,6 +69,7 @@ class CommandTask:
         table.used = table.hub.clock()
         self._tries -= 1
         try:
+            _room(table)
             result = table.sitting.prepare(self._action, self._id)
             if isinstance(result, Append):
                 self._persist(result)
@@ -116,6 +117,12 @@ class CommandTask:
             if connection is not None:
                 connection.flush()
             self._table.lock.release()
+
+
+def _room(table: LiveTable) -> None:
+    limit = table.hub.config.limits.entries
+    if table.version >= limit:
+        raise Forbidden(FULL_TABLE(limit=limit))
 
 
 def start(

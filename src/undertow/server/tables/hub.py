@@ -9,11 +9,21 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from shutil import disk_usage
 from typing import Any
 
 from undertow.kernel import UndertowError
 from undertow.server.config import Config
-from undertow.server.errors import BAD_KEY, DELETED, FULL_HOUSE, SILENT, Forbidden
+from undertow.server.errors import (
+    BAD_KEY,
+    DELETED,
+    FULL_DISK,
+    FULL_HOUSE,
+    SILENT,
+    Forbidden,
+    NoRoom,
+)
 from undertow.server.limits import Buckets
 from undertow.server.metrics import Metrics
 from undertow.server.shares import Line, Room, Shares
@@ -61,6 +71,7 @@ class Hub:
         self.by_address = Buckets(limits.address, clock)
         self.by_creator = Buckets(limits.create, clock)
         self.by_all = Buckets(limits.create_all, clock)
+        self.by_bytes = Buckets(limits.written, clock)
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
@@ -130,6 +141,18 @@ class Hub:
         self.by_all.take("")
         if self.store.count() >= self.config.limits.tables:
             raise Forbidden(FULL_HOUSE())
+        self.may_keep()
+
+    def may_keep(self) -> None:
+        """Refuse what needs room where the disk has little left: tables that are played need it."""
+        path = Path(str(getattr(self.store, "path", "")))
+        if path.name:
+            try:
+                free = disk_usage(path.parent).free
+            except OSError:
+                return
+            if free < self.config.limits.disk:
+                raise NoRoom(FULL_DISK())
 
     def who(self, table: str, key: str) -> KeyHash:
         """Whose key this is. The error does not say whether the table or only the key is unknown."""
