@@ -161,7 +161,7 @@ class EdgeRoom:
         lies: list[Fact] = [
             SceneBegan(scene),
             FoeSet(900, foe),
-            WorkingSet(901, rng.choice((woven, under_way))),
+            WorkingSet(901, woven if spell == "cleanse" else rng.choice((woven, under_way))),
             Stood(902, replace(helped, helper=friend)),
             HitSet(903, Hit(who.id, 2, "a blade")),
             *(
@@ -184,6 +184,8 @@ class EdgeRoom:
             lies.append(GridSet(grid))
         for n, one in enumerate(people):
             lies += rng.choice(self._rare(one, rng.choice(people), 930 + 10 * n))
+        if spell == "cleanse":
+            lies.append(SheetSet(replace(who, conditions=("muted", "shaken"))))
         return tuple(lies)
 
     def _rare(self, who: Character, other: Character, id: int) -> list[tuple[Fact, ...]]:

@@ -98,18 +98,18 @@ def test_no_beat_beyond_the_limit(evening):
     assert (SCENE, CLIMAX, SESSION) == (12, 16, 20)
     e = banked(evening(), 13)
     assert e.refused("gm", "spend", 13, "") == (
-        "This scene has 0 of its 12 beats spent; 13 more are too many."
+        "This scene has 0 of its 12 beats spent: there is no room for 13 more."
     )
     e.does("gm", "spend", 12, "")
     assert e.refused("gm", "spend", 1, "") == (
-        "This scene has 12 of its 12 beats spent; 1 more are too many."
+        "This scene has 12 of its 12 beats spent: there is no room for 1 more."
     )
     id = e.acts("ana")
     assert "12 of its 12" in e.refused("gm", "spend-shift", id, "")
     e.does("gm", "scene-end").does("gm", "scene", climactic=True)
     banked(e, 9)
     assert e.refused("gm", "spend", 9, "") == (
-        "This session has 12 of its 20 beats spent; 9 more are too many."
+        "This session has 12 of its 20 beats spent: there is no room for 9 more."
     )
     e.does("gm", "spend", 8, "")
     assert "20 of its 20" in e.refused("gm", "spend", 1, "")

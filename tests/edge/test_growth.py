@@ -19,8 +19,9 @@ from undertow.games.edge.creation import (
     why_not_talent,
 )
 from undertow.games.edge.moments import Pool
+from undertow.games.edge.rules.awards import AWARDS, DIALS
 from undertow.games.edge.rules.downtime import efficient, owned
-from undertow.games.edge.rules.growth import AWARDS, DIALS, price_of, talent_days
+from undertow.games.edge.rules.growth import price_of, talent_days
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import Asset, Character, Clock, Complication, Follower, Item, Symbol
 

@@ -98,9 +98,9 @@ def test_a_leash_that_is_full(evening):
 @pytest.mark.parametrize(
     ("climactic", "spent", "session", "why"),
     [
-        (False, 12, 12, "This scene has 12 of its 12 beats spent; 1 more are too many."),
-        (True, 16, 16, "This scene has 16 of its 16 beats spent; 1 more are too many."),
-        (False, 0, 20, "This session has 20 of its 20 beats spent; 1 more are too many."),
+        (False, 12, 12, "This scene has 12 of its 12 beats spent: there is no room for 1 more."),
+        (True, 16, 16, "This scene has 16 of its 16 beats spent: there is no room for 1 more."),
+        (False, 0, 20, "This session has 20 of its 20 beats spent: there is no room for 1 more."),
     ],
 )
 def test_a_beat_beyond_the_limit(evening, climactic, spent, session, why):

@@ -15,6 +15,7 @@ from undertow.games.edge.odds import odds, watched
 from undertow.games.edge.places import PLACES
 from undertow.games.edge.rules import (
     arcane,
+    awards,
     beats,
     boons,
     building,
@@ -95,6 +96,7 @@ MODULES = (
     cards,
     defeat,
     downtime,
+    awards,
     growth,
     building,
     readings,

@@ -4,10 +4,10 @@ is its turn: it ends what it began, and players act in turn while nothing lies o
 from __future__ import annotations
 
 from undertow.games.edge.rules import beats
-from undertow.games.edge.rules.casting import lashes
 from undertow.games.edge.rules.ground import together
 from undertow.games.edge.rules.leash import full
 from undertow.games.edge.rules.obligation import full_ledgers
+from undertow.games.edge.rules.slipping import lashes
 from undertow.games.edge.world import GM, Character, Roll, World
 from undertow.parts.uses import used
 

@@ -30,11 +30,11 @@ from undertow.games.edge.moments import (
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.boons import FAILURE
 from undertow.games.edge.rules.cards import MEANS, PLACES, WORTH, full_deck, weight
-from undertow.games.edge.rules.casting import lashes
 from undertow.games.edge.rules.harm import armoured
 from undertow.games.edge.rules.leash import full, length
 from undertow.games.edge.rules.obligation import Debt, clock_of
 from undertow.games.edge.rules.rites import boons_for, known, outsiders, rite_dv
+from undertow.games.edge.rules.slipping import lashes
 from undertow.games.edge.rules.symbols import kept_up
 from undertow.games.edge.rules.throwing import PAYS, owed
 from undertow.games.edge.rulings import Rulings

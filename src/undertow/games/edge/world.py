@@ -1,4 +1,4 @@
-"""What lies on the table: characters, rolls being prepared, harm that has not landed, beats, clocks."""
+"""What lies on the table: people, rolls being prepared, harm that has not landed, beats, clocks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,20 @@ from msgspec.structs import replace
 from undertow.games.edge.board import Grid
 from undertow.games.edge.magic import Lasting as Lasting
 from undertow.games.edge.magic import Working as Working
+from undertow.games.edge.people import BANDS as BANDS
+from undertow.games.edge.people import BOONS as BOONS
+from undertow.games.edge.people import STATES as STATES
+from undertow.games.edge.people import TIERS as TIERS
+from undertow.games.edge.people import TRIM as TRIM
+from undertow.games.edge.people import WORST as WORST
+from undertow.games.edge.people import Asset as Asset
+from undertow.games.edge.people import Band as Band
+from undertow.games.edge.people import Character as Character
+from undertow.games.edge.people import Complication as Complication
+from undertow.games.edge.people import Follower as Follower
+from undertow.games.edge.people import Item as Item
+from undertow.games.edge.people import State as State
+from undertow.games.edge.people import Symbol as Symbol
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.skills import ALIASES as ALIASES
 from undertow.games.edge.skills import ATTRIBUTES as ATTRIBUTES
@@ -30,8 +44,6 @@ Position = Literal["controlled", "risky", "desperate"]
 Rung = Literal["basic", "detailed", "intricate"]
 Outcome = Literal["clean", "cost", "partial", "miss"]
 Suit = Literal["hearts", "clubs", "diamonds", "spades"]
-Band = Literal["close", "near", "far", "absent"]
-State = Literal["maintained", "neglected", "compromised", "shattered"]
 Phase = Literal["downtime", "adventure", "wrap-up", "hooks"]
 RollKind = Literal["action", "attack", "setup", "defend", "resist", "repair", "heal", "magic"]
 HarmKind = Literal["physical", "fire", "spirit", "fear", "trick", "social", "mental"]
@@ -40,165 +52,9 @@ POSITIONS: tuple[Position, ...] = ("controlled", "risky", "desperate")
 EFFECTS = ("none", "limited", "standard", "great")
 RUNGS: tuple[Rung, ...] = ("basic", "detailed", "intricate")
 SUITS: tuple[Suit, ...] = ("hearts", "clubs", "diamonds", "spades")
-BANDS: tuple[Band, ...] = ("close", "near", "far", "absent")
-STATES: tuple[State, ...] = ("maintained", "neglected", "compromised", "shattered")
 PHASES: tuple[Phase, ...] = ("downtime", "adventure", "wrap-up", "hooks")
-TIERS = (0, 41, 91, 151, 221)
-"""The XP ever gained from which each tier counts."""
-BOONS = 5
-TRIM = 2
-WORST = 3
-"""The last level of harm."""
 COLD = "cold"
 """What ails a creature of the cold in the eyes of fire."""
-
-
-class Item(Struct, frozen=True):
-    """A weapon, a shield or a suit of armour."""
-
-    kind: Literal["weapon", "shield", "armour"]
-    row: str
-    """Its row in the catalogue: light, medium, heavy; buckler, heater, pavise."""
-    name: str = ""
-    ranged: bool = False
-    thrown: bool = False
-    polearm: bool = False
-    tags: tuple[str, ...] = ()
-    enchantments: tuple[str, ...] = ()
-    dormant: tuple[str, ...] = ()
-    """Enchantments that sleep, because their owner's spirit holds no more."""
-    state: State = "maintained"
-    ready: bool = False
-    """Set, braced or planted in this scene."""
-    struck: bool = False
-    """Has it been used to attack in this scene?"""
-    aimed: bool = False
-    loaded: bool = True
-    volleys: int = 0
-    """Segments of its ammunition that are gone."""
-
-
-class Symbol(Struct, frozen=True):
-    """A patron's symbol, which opens that patron's rites by ritual."""
-
-    state: State = "maintained"
-    shown: bool = True
-
-
-class Follower(Struct, frozen=True):
-    name: str
-    cap: int
-    specialty: str = ""
-    state: Literal["ready", "wary", "seized"] = "ready"
-    bonded: bool = False
-
-
-class Asset(Struct, frozen=True):
-    """Something that works for its owner away from the scene."""
-
-    name: str
-    size: Literal["minor", "standard", "major"]
-    benefit: str = ""
-    state: State = "maintained"
-    on_screen: bool = False
-
-
-class Complication(Struct, frozen=True):
-    name: str
-    open: bool = True
-
-
-class Character(Struct, frozen=True):
-    id: str
-    seat: str
-    name: str
-    concept: str = ""
-    culture: str = ""
-    affinity: str = ""
-    drive: str = ""
-    arc: str = ""
-    attributes: dict[str, int] = {}
-    skills: dict[str, int] = {}
-    talents: tuple[str, ...] = ()
-    rites: tuple[str, ...] = ()
-    """The rites that were bought."""
-    gear: dict[int, Item] = {}
-    followers: dict[int, Follower] = {}
-    assets: dict[int, Asset] = {}
-    bonds: tuple[str, ...] = ()
-    """With whom, by id."""
-    complications: tuple[Complication, ...] = ()
-    patron: str = ""
-    """The patron a Runekeeper is bound to."""
-    familiar: str = ""
-    """The patron whose familiar is theirs; empty where they have none."""
-    codex: str = ""
-    """The patron whose codex is theirs."""
-    symbols: dict[str, Symbol] = {}
-    """By patron."""
-    obligation: dict[str, int] = {}
-    """The ledger: segments by patron."""
-    fresh: dict[str, int] = {}
-    """How many of them were marked in this scene."""
-    locked: bool = False
-    """Went over capacity, and is not below it again: no rites."""
-    exposure: int = 0
-    fatigue: int = 0
-    deep: int = 0
-    """How much of the fatigue no short rest removes."""
-    harm: int = 0
-    treated: bool = False
-    dying: bool = False
-    dead: bool = False
-    conditions: tuple[str, ...] = ()
-    boons: int = 0
-    given: int = 0
-    """How many of them were a friend's gift in this scene."""
-    consoled: int = 0
-    """Boons from failure in this scene."""
-    converted: bool = False
-    """Were boons turned into XP in this session?"""
-    xp: int = 0
-    earned: int = 0
-    """All XP ever gained, the starting build included."""
-    daring: bool = False
-    """Did something desperate succeed in this session?"""
-    downtime: int = 0
-    """Downtime actions left."""
-    days: int = 0
-    """Days of this downtime left to learn and buy in."""
-    band: Band = "near"
-    melee: bool = False
-    legacy: tuple[str, ...] = ()
-    """Bonds that go on beyond the campaign."""
-
-    def rating(self, attribute: str) -> int:
-        return self.attributes.get(attribute, 1)
-
-    def skill(self, skill: str) -> int:
-        return self.skills.get(skill, 0)
-
-    @property
-    def tier(self) -> int:
-        """I to V, by all XP ever gained."""
-        return sum(self.earned >= least for least in TIERS)
-
-    @property
-    def owed(self) -> int:
-        """All segments, of every patron."""
-        return sum(self.obligation.values())
-
-    @property
-    def up(self) -> bool:
-        return not self.dead and self.harm < WORST
-
-    def lacks(self, patron: str) -> bool:
-        """Have they no symbol of a patron, or only the pieces of one?"""
-        return patron not in self.symbols or self.symbols[patron].state == "shattered"
-
-    def item(self, kind: str) -> Item | None:
-        """The first thing of a kind that they carry."""
-        return next((item for item in self.gear.values() if item.kind == kind), None)
 
 
 class Roll(Struct, frozen=True):

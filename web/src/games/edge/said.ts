@@ -10,6 +10,13 @@ export function word(text: string): string {
 /** A talent, a rite, a patron: by id. */
 export const nameOfEntry = (id: string): string =>
   isSaid(`${id}.name`) ? t({ key: `${id}.name` }) : id;
+/** Something in force: what it is called, and the words it was laid with. */
+const IN_WORDS = msg('web.edge.lasting', '{name}: {words}');
+export function lastingName({ source, words }: { source: string; words?: string }): string {
+  const known = isSaid(`${source}.name`);
+  if (!words) return known ? nameOfEntry(source) : source;
+  return known ? IN_WORDS({ name: nameOfEntry(source), words }) : words;
+}
 export const textOfEntry = (id: string): string =>
   isSaid(`${id}.text`) ? t({ key: `${id}.text` }) : '';
 export const patronName = (id: string): string => nameOfEntry(`edge.${id}`);

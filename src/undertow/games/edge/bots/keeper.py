@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from undertow.games.edge import pace
 from undertow.games.edge.bots.player import Pick, first, fitted, named, some
+from undertow.games.edge.rules.awards import AWARDS, DIALS
 from undertow.games.edge.rules.beats import KINDS
-from undertow.games.edge.rules.growth import AWARDS, DIALS
 from undertow.games.edge.world import GM, World
 from undertow.kernel import Offer, Page, Plain, message
 from undertow.parts.uses import used

@@ -14,13 +14,14 @@ from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import LastingSet
 from undertow.games.edge.moments import DefendPool, Healing
 from undertow.games.edge.rules.boons import earn, pay
-from undertow.games.edge.rules.casting import lashes
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import refresh, tire
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.ground import apart, together
 from undertow.games.edge.rules.harm import turned
+from undertow.games.edge.rules.laying import in_force, lays
 from undertow.games.edge.rules.rolling import my_turn, open_rolls
+from undertow.games.edge.rules.slipping import lashes
 from undertow.games.edge.world import Character, Lasting, Roll, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form, Options
@@ -107,7 +108,7 @@ def aid(
     """Something each of them may use once: a die, a step of position or effect, or a choice."""
     if on:
         left = Lasting(talent.id, by, on, until, data={"gives": gives, **data})
-        t.tell(LastingSet(t.world.next_id, left))
+        lays(t, left)
 
 
 def _aids(world: World, me: str) -> list[tuple[int, int, str]]:
@@ -244,23 +245,21 @@ def _beside(world: World, me: str, other: Character) -> bool:
 )
 async def form_wall(t: Table[World], me: str) -> None:
     acted(t, me)
-    t.tell(LastingSet(t.world.next_id, Lasting("edge.defend", me, (me,), "round")))
-    t.tell(
-        LastingSet(t.world.next_id, Lasting(SHIELD_WALL.id, me, wall(t.world, me), "round", uses=1))
-    )
+    lays(t, Lasting("edge.defend", me, (me,), "round"))
+    lays(t, Lasting(SHIELD_WALL.id, me, wall(t.world, me), "round", uses=1))
 
 
 @RULES.modifies(DefendPool)
 def in_the_wall(world: World, m: DefendPool, me: str) -> Term | None:
-    stands = any(one.source == SHIELD_WALL.id and m.who in one.on for one in world.lasting.values())
+    stands = any(m.who in one.on for _, one in in_force(world, SHIELD_WALL.id))
     return Term(1, SHIELD_WALL.line) if stands else None
 
 
 def _walled(world: World, me: str) -> list[tuple[int, int]]:
     return [
         (id, hit)
-        for id, one in world.lasting.items()
-        if one.source == SHIELD_WALL.id and one.uses and me in one.on
+        for id, one in in_force(world, SHIELD_WALL.id)
+        if one.uses and me in one.on
         for hit, h in world.hits.items()
         if h.whom == me and h.step <= 2 and h.level
     ]
@@ -313,8 +312,8 @@ async def mark(t: Table[World], me: str, foe: int) -> None:
 )
 async def mark_again(t: Table[World], me: str, foe: int) -> None:
     pay(t, me, 1, "mark")
-    for id, one in tuple(t.world.lasting.items()):
-        if one.source == SPOTTERS_MARK.id and one.by == me and one.data["foe"] == str(foe):
+    for id, one in in_force(t.world, SPOTTERS_MARK.id, me):
+        if one.data["foe"] == str(foe):
             t.tell(LastingSet(id, None))
     aid(t, SPOTTERS_MARK, me, (me, *near(t.world, me)), "die effect", "scene", foe=str(foe))
 
@@ -387,7 +386,7 @@ async def heals_more(t: Table[World], m: Healing, me: str) -> None:
 )
 async def anchor(t: Table[World], me: str) -> None:
     pay(t, me, 1, "anchor")
-    t.tell(LastingSet(t.world.next_id, Lasting(ANCHOR_SIGIL.id, me)))
+    lays(t, Lasting(ANCHOR_SIGIL.id, me))
 
 
 def _floor(world: World, roll: Roll) -> int:
@@ -404,8 +403,7 @@ def _floor(world: World, roll: Roll) -> int:
     anytime=True,
     to=lambda world, me: [
         (id, roll)
-        for id, one in world.lasting.items()
-        if one.source == ANCHOR_SIGIL.id and one.by == me
+        for id, _ in in_force(world, ANCHOR_SIGIL.id, me)
         for roll, r in world.rolls.items()
         if r.kind == "magic" and not r.faces and r.who != me and len(r.cooperative) < 2
     ],
@@ -428,8 +426,7 @@ async def discharge(t: Table[World], me: str, id: int, roll: int) -> None:
     anytime=True,
     to=lambda world, me: [
         (id, n)
-        for id, one in world.lasting.items()
-        if one.source == ANCHOR_SIGIL.id and one.by == me
+        for id, _ in in_force(world, ANCHOR_SIGIL.id, me)
         for n, lash in lashes(world)
         if lash.by != me and "major" not in lash.data
     ],

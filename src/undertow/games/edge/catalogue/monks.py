@@ -11,6 +11,7 @@ from undertow.games.edge.facts.story import LastingSet
 from undertow.games.edge.moments import DefendPool, FoeMissed, Landing, Pool, RollStood, Turns
 from undertow.games.edge.rules.fighting import hurt_foe
 from undertow.games.edge.rules.ground import together
+from undertow.games.edge.rules.laying import in_force, lays, opens
 from undertow.games.edge.rules.rolling import free
 from undertow.games.edge.world import Lasting, Roll, World
 from undertow.kernel import Table, Term
@@ -188,15 +189,12 @@ async def opening(t: Table[World], m: FoeMissed, me: str) -> None:
     """Once a round."""
     if not any(use.who == me and use.what == "edge.counter" for use in t.world.uses):
         left = Lasting("edge.counter", me, (me,), "round", data={"foe": str(m.foe)})
-        t.tell(LastingSet(t.world.next_id, left))
+        lays(t, left)
 
 
 def _openings(world: World, me: str) -> list[tuple[int]]:
-    return [
-        (id,)
-        for id, one in world.lasting.items()
-        if one.source == "edge.counter" and one.by == me and int(one.data["foe"]) in world.foes
-    ]
+    left = in_force(world, "edge.counter", me)
+    return [(id,) for id, one in left if int(one.data["foe"]) in world.foes]
 
 
 @Act(
@@ -212,7 +210,7 @@ async def counter(t: Table[World], me: str, id: int) -> None:
     t.tell(LastingSet(id, None))
     name = t.world.foes[foe].name
     blow = Roll(me, "body", "melee", name, "attack", band="close", target=foe, about="counter")
-    t.tell(RollSet(t.world.next_id, blow))
+    opens(t, blow)
 
 
 @INEVITABLE.reacts(
@@ -245,16 +243,13 @@ async def through_armour(t: Table[World], m: RollStood, me: str) -> None:
 )
 async def immune(t: Table[World], me: str) -> None:
     until = "scene" if t.world.rulings.immune_all_scene else "round"
-    t.tell(LastingSet(t.world.next_id, Lasting("edge.immune", me, (me,), until)))
+    lays(t, Lasting("edge.immune", me, (me,), until))
 
 
 @TRANSCENDENT.reacts(
     "instead",
     Landing,
-    lambda world, m, me: (
-        m.hit.whom == me
-        and any(one.source == "edge.immune" and one.by == me for one in world.lasting.values())
-    ),
+    lambda world, m, me: m.hit.whom == me and bool(in_force(world, "edge.immune", me)),
 )
 async def passes(t: Table[World], m: Landing, me: str) -> bool:
     return True

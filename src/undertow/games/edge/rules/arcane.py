@@ -1,11 +1,17 @@
 """All rules of magic, in the order in which people are offered them."""
 
-from undertow.games.edge.catalogue import backlash, patrons, tags
+from undertow.games.edge.catalogue import backlash as elements
+from undertow.games.edge.catalogue import patrons, tags
 from undertow.games.edge.catalogue import rituals as universal
 from undertow.games.edge.rules import (
+    backlash,
     casting,
     claims,
+    countering,
+    domains,
     gift,
+    happenings,
+    interrupts,
     obligation,
     rites,
     rituals,
@@ -14,6 +20,21 @@ from undertow.games.edge.rules import (
     traps,
 )
 
-CATALOGUE = (backlash, patrons, tags, universal)
+CATALOGUE = (elements, patrons, tags, universal)
 """Read in for what they enter."""
-MODULES = (claims, rites, symbols, gift, casting, rituals, summons, traps, obligation)
+MODULES = (
+    claims,
+    happenings,
+    rites,
+    domains,
+    interrupts,
+    symbols,
+    gift,
+    casting,
+    countering,
+    backlash,
+    rituals,
+    summons,
+    traps,
+    obligation,
+)

@@ -8,7 +8,6 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, in_scene
-from undertow.games.edge.facts.people import Conditioned
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import (
     BeatsGained,
@@ -22,6 +21,7 @@ from undertow.games.edge.moments import Spending
 from undertow.games.edge.rules.clocks import tick_campaign
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
+from undertow.games.edge.rules.laying import rid
 from undertow.games.edge.words import suit_named
 from undertow.games.edge.world import Thread, World
 from undertow.kernel import Line, Table, message
@@ -53,11 +53,11 @@ THEMES = {
 }
 OVER_SCENE = message(
     "edge.no.scene-beats",
-    "This scene has {spent} of its {most} beats spent; {beats} more are too many.",
+    "This scene has {spent} of its {most} beats spent: there is no room for {beats} more.",
 )
 OVER_SESSION = message(
     "edge.no.session-beats",
-    "This session has {spent} of its {most} beats spent; {beats} more are too many.",
+    "This session has {spent} of its {most} beats spent: there is no room for {beats} more.",
 )
 THREADS = message(
     "edge.no.thread",
@@ -183,8 +183,8 @@ async def spend(t: Table[World], me: str, beats: int, suit: str, given: Spend) -
     struck = t.world.people.get(given.whom)
     omen = struck is not None and "omen" in struck.conditions
     t.tell(BeatsSpent(beats, given.kind, given.words, suit, beats + omen))
-    if struck is not None and omen:
-        t.tell(Conditioned(struck.id, tuple(word for word in struck.conditions if word != "omen")))
+    if struck is not None:
+        rid(t, struck.id, "omen")
 
 
 @Act(

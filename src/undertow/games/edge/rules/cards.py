@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act
 from undertow.games.edge.facts.people import SheetSet
-from undertow.games.edge.facts.story import ClockSet, CrownSet, DeckSet, Said, SessionSet
+from undertow.games.edge.facts.story import CrownSet, DeckSet, Said, SessionSet
 from undertow.games.edge.moments import PhaseTurned, RollStood
 from undertow.games.edge.rules.clocks import may_draw, tick_campaign
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.laying import starts
 from undertow.games.edge.world import SUITS, Clock, Omen, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.decks import Deck
@@ -127,7 +128,7 @@ class Spread(Form, frozen=True):
 async def crown(t: Table[World], me: str, given: Spread) -> None:
     laid = tuple([Omen(place, await top(t)) for place in tuple(PLACES)[: given.cards]])
     t.tell(CrownSet(laid))
-    t.tell(ClockSet(t.world.next_id, Clock(name="Campaign", size=CAMPAIGN, kind="campaign")))
+    starts(t, Clock(name="Campaign", size=CAMPAIGN, kind="campaign"))
 
 
 class Motif(Form, frozen=True):

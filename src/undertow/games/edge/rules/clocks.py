@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act
 from undertow.games.edge.facts.story import ClockPutAway, ClockSet, Said, SessionSet
+from undertow.games.edge.rules.laying import starts
 from undertow.games.edge.world import GM, Clock, Made, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -77,7 +78,7 @@ IN_SIGHT = message("edge.no.hidden-clock", "This table keeps every clock in sigh
 async def new_clock(t: Table[World], me: str, given: NewClock) -> None:
     known = (GM,) if given.hidden else None
     clock = Clock(name=given.name, size=given.size, kind=given.kind, known_to=known)
-    t.tell(ClockSet(t.world.next_id, clock))
+    starts(t, clock)
 
 
 class Tick(Form, frozen=True):

@@ -8,14 +8,17 @@ from msgspec import Meta
 
 from undertow.games.edge.acts import Act
 from undertow.games.edge.facts.story import ClockSet, LastingSet, Said
+from undertow.games.edge.labels import short
 from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import hurt_foe
+from undertow.games.edge.rules.laying import in_force, lays
 from undertow.games.edge.world import GM, Lasting, World
-from undertow.kernel import Table
+from undertow.kernel import Table, message
 from undertow.parts.forms import Form
 
 CRITICAL = "edge.critical"
+BETTER = message("edge.label.critical", "A critical, {what}: {words}")
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: m.made.critical)
@@ -23,7 +26,7 @@ async def struck_well(t: Table[World], m: RollStood, me: str) -> None:
     made = m.made
     data = {"foe": str(made.target), "clock": str(made.clock)}
     left = Lasting(CRITICAL, made.who, (made.who,), words=made.intent, data=data)
-    t.tell(LastingSet(t.world.next_id, left))
+    lays(t, left)
 
 
 class Advantage(Form, frozen=True):
@@ -36,10 +39,10 @@ class Advantage(Form, frozen=True):
     anytime=True,
     to=lambda world, me: [
         (n, what)
-        for n, one in world.lasting.items()
-        if one.source == CRITICAL and one.by == me
+        for n, _ in in_force(world, CRITICAL, me)
         for what in ("more effect", "an advantage")
     ],
+    label=lambda world, me, n, what: BETTER(what=what, words=short(world.lasting[n].words)),
     text="One step more of effect; or something new that anybody may use once, for a better position.",
 ).form(Advantage)
 async def critical(t: Table[World], me: str, n: int, what: str, given: Advantage) -> None:
@@ -50,7 +53,7 @@ async def critical(t: Table[World], me: str, n: int, what: str, given: Advantage
     t.tell(Said(me, what, words))
     if what == "an advantage":
         opening = Lasting("edge.setup", GM, words=words, data={"benefit": "position"})
-        t.tell(LastingSet(t.world.next_id, opening))
+        lays(t, opening)
         return
     if foe in t.world.foes:
         hurt_foe(t, foe, 1)

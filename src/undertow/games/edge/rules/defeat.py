@@ -22,6 +22,7 @@ from undertow.games.edge.facts.story import ClockSet, PartyFell
 from undertow.games.edge.moments import Effect, Landing, RollStood, SceneEnding
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.laying import starts
 from undertow.games.edge.rules.obligation import oblige
 from undertow.games.edge.world import Asset, Clock, World
 from undertow.kernel import Line, Table, Term, message
@@ -122,7 +123,7 @@ async def falls(t: Table[World], me: str, way: str, given: Way) -> None:
         if way == "reprieve":
             _clocks(t, given.clocks, 1)
         front = Clock(name=given.words or given.patron, size=8, kind="front", of=given.patron)
-        t.tell(ClockSet(t.world.next_id, front))
+        starts(t, front)
     for who in party:
         one = t.world.people[who]
         if way in DEATHS:

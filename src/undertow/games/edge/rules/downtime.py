@@ -22,12 +22,12 @@ from undertow.games.edge.facts.people import (
     SheetSet,
     Used,
 )
-from undertow.games.edge.facts.rolls import RollSet
-from undertow.games.edge.facts.story import BeatsSpent, ClockSet
+from undertow.games.edge.facts.story import BeatsSpent
 from undertow.games.edge.labels import by_number, complication_named
 from undertow.games.edge.moments import RollStood, Spending
 from undertow.games.edge.rules.beats import ready
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.laying import opens, starts
 from undertow.games.edge.rules.rolling import free
 from undertow.games.edge.words import patron
 from undertow.games.edge.world import STATES, Character, Clock, Roll, State, World
@@ -84,7 +84,7 @@ async def recover(t: Table[World], me: str, whom: str) -> None:
     act(t, me)
     dv = t.world.people[whom].harm + 1
     roll = Roll(me, "wits", "medicine", whom, "heal", dv=dv, about=f"recover {whom}")
-    t.tell(RollSet(t.world.next_id, roll))
+    opens(t, roll)
 
 
 @RULES.reacts(
@@ -124,12 +124,7 @@ def _enchanted(world: World, me: str) -> list[tuple[int]]:
 )
 async def repair(t: Table[World], me: str, id: int) -> None:
     dv = 3 if t.world.people[me].gear[id].state == "neglected" else 4
-    t.tell(
-        RollSet(
-            t.world.next_id,
-            Roll(me, "wits", "tinker", "repair", "repair", dv=dv, about=f"repair {id}"),
-        )
-    )
+    opens(t, Roll(me, "wits", "tinker", "repair", "repair", dv=dv, about=f"repair {id}"))
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: m.made.about.startswith("repair "))
@@ -190,11 +185,7 @@ STRIP_DV = 4
 async def strip(t: Table[World], me: str, id: int, enchantment: str) -> None:
     t.tell(Learned(me, -ENCHANTMENTS[enchantment].level, "strip"))
     about = f"strip {id} {enchantment}"
-    t.tell(
-        RollSet(
-            t.world.next_id, Roll(me, "wits", "arcana", "strip", "magic", dv=STRIP_DV, about=about)
-        )
-    )
+    opens(t, Roll(me, "wits", "arcana", "strip", "magic", dv=STRIP_DV, about=about))
 
 
 @RULES.reacts(
@@ -223,9 +214,7 @@ class Project(Form, frozen=True):
     text="A clock of your own. Each action on it is a roll.",
 ).form(Project)
 async def project(t: Table[World], me: str, given: Project) -> None:
-    t.tell(
-        ClockSet(t.world.next_id, Clock(name=given.name, size=given.size, kind="project", of=me))
-    )
+    starts(t, Clock(name=given.name, size=given.size, kind="project", of=me))
 
 
 class WorkOn(Form, frozen=True):
@@ -249,7 +238,7 @@ async def work(t: Table[World], me: str, id: int, given: WorkOn) -> None:
         given.skill, "wits"
     )
     name = t.world.clocks[id].name
-    t.tell(RollSet(t.world.next_id, Roll(me, attribute, given.skill, name, clock=id)))
+    opens(t, Roll(me, attribute, given.skill, name, clock=id))
 
 
 # Upkeep

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from undertow.games.edge.acts import Act
-from undertow.games.edge.facts.people import Conditioned, Harmed, Tired
-from undertow.games.edge.world import WORST, Character, World
+from undertow.games.edge.facts.people import Harmed, Tired
+from undertow.games.edge.rules.laying import rid
+from undertow.games.edge.world import WORST, World
 from undertow.kernel import Line, Table, message
 
 SHORT = 2
@@ -64,12 +65,6 @@ def _fed(world: World, me: str) -> Line | None:
     return OUT_OF_SUPPLY() if world.supply >= 4 else None
 
 
-def _rested(t: Table[World], one: Character, gone: tuple[str, ...]) -> None:
-    left = tuple(word for word in one.conditions if word not in gone)
-    if left != one.conditions:
-        t.tell(Conditioned(one.id, left))
-
-
 @Act(
     id="edge.short-rest",
     name="Short rest",
@@ -81,7 +76,7 @@ def _rested(t: Table[World], one: Character, gone: tuple[str, ...]) -> None:
 async def short_rest(t: Table[World], me: str) -> None:
     for one in t.world.party:
         refresh(t, one.id, min(SHORT, one.fatigue - one.deep), "short rest")
-        _rested(t, one, ("shaken",))
+        rid(t, one.id, "shaken")
 
 
 @Act(
@@ -94,4 +89,4 @@ async def short_rest(t: Table[World], me: str) -> None:
 async def full_night(t: Table[World], me: str) -> None:
     for one in t.world.party:
         refresh(t, one.id, one.fatigue, "full night")
-        _rested(t, one, ("shaken", "weakened"))
+        rid(t, one.id, "shaken", "weakened")

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act, able, in_scene
 from undertow.games.edge.catalogue.gear import AMMO, SHIELDS, WEAPONS
 from undertow.games.edge.facts.people import GearSet, Used
-from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import FoeSet, LastingSet, SceneSet
 from undertow.games.edge.labels import foe_named, item_named
 from undertow.games.edge.moments import (
@@ -22,6 +21,7 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.gear import OFF_HAND, STRUCK
 from undertow.games.edge.rules.ground import REACH, apart, band_between, bands_between
 from undertow.games.edge.rules.harm import defending
+from undertow.games.edge.rules.laying import in_force, lays, opens
 from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.world import (
@@ -200,7 +200,7 @@ def tempo(world: World, m: Attacking, me: str) -> Line | None:
     label=_attack_label,
 ).form(Attack)
 async def attack(t: Table[World], me: str, weapon: int, foe: int, given: Attack) -> None:
-    t.tell(RollSet(t.world.next_id, given.roll(t.world, me, weapon, foe)))
+    opens(t, given.roll(t.world, me, weapon, foe))
     if given.off_hand:
         t.tell(Used(Use(me, OFF_HAND, "round")))
     item = t.world.people[me].gear.get(weapon)
@@ -293,7 +293,7 @@ class Suppress(Form, frozen=True):
 async def suppress(t: Table[World], me: str, id: int, given: Suppress) -> None:
     acted(t, me)
     laid = Lasting("edge.suppress", me, until="round", data={"how": given.how})
-    t.tell(LastingSet(t.world.next_id, laid))
+    lays(t, laid)
 
 
 class Trigger(Form, frozen=True):
@@ -309,16 +309,14 @@ class Trigger(Form, frozen=True):
 ).form(Trigger)
 async def hold(t: Table[World], me: str, given: Trigger) -> None:
     acted(t, me)
-    t.tell(LastingSet(t.world.next_id, Lasting("edge.hold", me, (me,), "scene", given.words)))
+    lays(t, Lasting("edge.hold", me, (me,), "scene", given.words))
 
 
 @Act(
     id="edge.trigger",
     name="Now!",
     anytime=True,
-    to=lambda world, me: [
-        (id,) for id, one in world.lasting.items() if one.source == "edge.hold" and one.by == me
-    ],
+    to=lambda world, me: [(id,) for id, _ in in_force(world, "edge.hold", me)],
     text="The trigger came: your held action is yours now.",
 )
 async def trigger(t: Table[World], me: str, id: int) -> None:
@@ -339,7 +337,7 @@ async def trigger(t: Table[World], me: str, id: int) -> None:
 )
 async def defend(t: Table[World], me: str) -> None:
     acted(t, me)
-    t.tell(LastingSet(t.world.next_id, Lasting("edge.defend", me, (me,), "round")))
+    lays(t, Lasting("edge.defend", me, (me,), "round"))
 
 
 @Act(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act, in_scene
 from undertow.games.edge.catalogue.gear import SHIELDS
 from undertow.games.edge.facts.people import Used
-from undertow.games.edge.facts.rolls import DiceFell, RollSet
+from undertow.games.edge.facts.rolls import DiceFell
 from undertow.games.edge.facts.story import FoeSet, Said
 from undertow.games.edge.moments import (
     Danger,
@@ -28,6 +28,7 @@ from undertow.games.edge.rules.fighting import planted
 from undertow.games.edge.rules.gear import OFF_HAND, off_hand
 from undertow.games.edge.rules.ground import side
 from undertow.games.edge.rules.harm import defending, strike
+from undertow.games.edge.rules.laying import in_force, opens
 from undertow.games.edge.rules.rolling import REACTIONS
 from undertow.games.edge.world import (
     BANDS,
@@ -148,11 +149,12 @@ def stumbles(world: World, m: Danger, me: str) -> Term | None:
 
 @RULES.modifies(FoePool)
 def under_fire(world: World, m: FoePool, me: str) -> Term | None:
-    laid = any(
-        one.source == "edge.suppress" and one.data.get("how") == "die"
-        for one in world.lasting.values()
-    )
-    return Term(-1, SUPPRESSED()) if laid else None
+    return Term(-1, SUPPRESSED()) if suppressed(world, "die") else None
+
+
+def suppressed(world: World, how: str) -> bool:
+    """Does fire over the zone cost foes a die, or limit what they do?"""
+    return any(one.data["how"] == how for _, one in in_force(world, "edge.suppress"))
 
 
 @Act(
@@ -170,10 +172,7 @@ async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike
     level = given.level
     if side(t.world, f"foe {id}", whom) == "rear":
         level = min(WORST, level + 1)
-    if any(
-        one.source == "edge.suppress" and one.data.get("how") == "limited"
-        for one in t.world.lasting.values()
-    ):
+    if suppressed(t.world, "limited"):
         level = 1
     words = given.words or foe.name
     hit = Hit(whom, level, words, given.kind, foe=id)
@@ -222,20 +221,18 @@ async def _answer(t: Table[World], hit: Hit, position: Position, foe_dice: int) 
     one = t.world.people[hit.whom]
     skill = max(("melee", "skirmish"), key=one.skill)
     about = f"foe {hit.foe} {hit.level} {hit.kind}"
-    t.tell(
-        RollSet(
-            t.world.next_id,
-            Roll(
-                hit.whom,
-                "body",
-                skill,
-                hit.words,
-                "defend",
-                position=position,
-                about=about,
-                more={"foe": -foe_dice} if foe_dice else {},
-            ),
-        )
+    opens(
+        t,
+        Roll(
+            hit.whom,
+            "body",
+            skill,
+            hit.words,
+            "defend",
+            position=position,
+            about=about,
+            more={"foe": -foe_dice} if foe_dice else {},
+        ),
     )
 
 

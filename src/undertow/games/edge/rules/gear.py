@@ -13,6 +13,7 @@ from undertow.games.edge.facts.people import GearSet
 from undertow.games.edge.facts.story import SceneSet
 from undertow.games.edge.moments import Danger, DefendPool, FoeDifficulty, Pool
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.laying import in_force
 from undertow.games.edge.world import POSITIONS, STATES, Item, Roll, State, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form, Options
@@ -157,7 +158,7 @@ def buckler(world: World, m: FoeDifficulty, me: str) -> Term | None:
     shield = world.shield(m.whom)
     if shield is None or not m.melee or shield.state in ("compromised", "shattered"):
         return None
-    if any(one.source == "edge.defend" and m.whom in one.on for one in world.lasting.values()):
+    if in_force(world, "edge.defend", m.whom):
         return None
     dv = 0 if used(world.uses, m.whom, "edge.buckler") else SHIELDS[shield.row].dv
     return Term(dv, WEARS(armour=SHIELDS[shield.row].name)) if dv else None

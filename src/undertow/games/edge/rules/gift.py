@@ -18,6 +18,7 @@ from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.giving import noted
+from undertow.games.edge.rules.laying import lays
 from undertow.games.edge.rules.obligation import capacity_of, oblige
 from undertow.games.edge.rules.rites import LOCKED, PUSHED
 from undertow.games.edge.rules.rolling import my_turn
@@ -80,7 +81,7 @@ async def gift(t: Table[World], me: str, patron: str, skill: str, given: Imbue) 
     for name in dict.fromkeys(("melee", skill)):
         bonus = Bonus(1, given.item, skills=(name,))
         gives = Lasting(GIFT, me, (given.whom,), "scene", given.item, patron, 0, noted(bonus))
-        t.tell(LastingSet(t.world.next_id, gives))
+        lays(t, gives)
     if given.words:
         t.tell(Said(me, "vow", given.words))
 

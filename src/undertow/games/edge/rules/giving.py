@@ -25,6 +25,7 @@ from undertow.games.edge.rules.boons import earn
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import refresh, resize, tire
 from undertow.games.edge.rules.fighting import hurt_foe
+from undertow.games.edge.rules.laying import lays, rid, starts
 from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.words import LASHES
 from undertow.games.edge.world import (
@@ -176,13 +177,11 @@ def keep(
     uses = {"ask": "amount", "bonus": "uses", "declare": ""}.get(data["kind"], "")
     left = int(data.get(uses, 0)) if uses else 0
     patron = RITES[source].patron if source in RITES else ""
-    t.tell(
-        LastingSet(
-            t.world.next_id,
-            Lasting(
-                source, me, on, until, getattr(thing, "when", "") or words, patron, left, data, tie
-            ),
-        )
+    lays(
+        t,
+        Lasting(
+            source, me, on, until, getattr(thing, "when", "") or words, patron, left, data, tie
+        ),
     )
     if isinstance(thing, Bonus) and thing.attribute and not thing.when:
         for who in on:
@@ -247,8 +246,8 @@ def clear(t: Table[World], who: str, thing: book.Clear, why: str, ail: str) -> N
     refresh(t, who, thing.fatigue, why)
     if thing.harm and one.harm:
         t.tell(Harmed(who, max(0, one.harm - thing.harm), why, treated=one.treated))
-    if thing.condition and ail in one.conditions:
-        t.tell(Conditioned(who, tuple(word for word in one.conditions if word != ail)))
+    if thing.condition:
+        rid(t, who, ail)
 
 
 def give_beats(t: Table[World], me: str, source: str, thing: book.Beats, who: str) -> None:
@@ -272,7 +271,7 @@ def run_clock(t: Table[World], source: str, thing: book.Tick, who: str) -> None:
         t.tell(ClockSet(id, clock.moved(2 * thing.amount + thing.half)))
         return
     new = Clock(name=thing.clock, size=thing.size, kind="rite", of=of)
-    t.tell(ClockSet(t.world.next_id, new.moved(2 * thing.amount + thing.half)))
+    starts(t, new.moved(2 * thing.amount + thing.half))
 
 
 def work(t: Table[World], me: str, source: str, thing: book.Work, until: str) -> None:

@@ -1,4 +1,4 @@
-"""XP: what earns it, what it buys, and how long that takes."""
+"""What XP buys, and how long that takes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from undertow.games.edge.creation import (
     why_not_rite,
     why_not_talent,
 )
-from undertow.games.edge.facts.people import Bought, DowntimeSpent, Learned, Used
-from undertow.games.edge.facts.story import ArcEnded, ClockPutAway, ClockSet, SessionSet
+from undertow.games.edge.facts.people import Bought, DowntimeSpent, Used
+from undertow.games.edge.facts.story import ClockPutAway, ClockSet
 from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.building import AssetRow, FollowerRow, WeaponRow
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import resize
+from undertow.games.edge.rules.laying import starts
 from undertow.games.edge.words import name, number
 from undertow.games.edge.world import (
     ATTRIBUTES,
@@ -45,107 +46,12 @@ from undertow.parts.forms import Form
 from undertow.parts.telling import told_apart
 from undertow.parts.uses import Use, used
 
-AWARDS: dict[str, tuple[int, int, bool]] = {
-    "attendance": (2, 2, False),
-    "objective": (2, 4, True),
-    "discovery": (1, 2, True),
-    "hard choice": (1, 2, False),
-    "complication": (1, 3, False),
-    "bond": (1, 2, False),
-    "curveball": (0, 3, False),
-    "drive": (2, 2, False),
-    "arc": (8, 12, True),
-    "signature": (2, 2, False),
-}
-"""What earns XP: the least, the most, and whether everybody has it."""
-DIALS = {"gritty": (4, 6), "standard": (6, 10), "heroic": (10, 14)}
 HASTE = 4
 DEAR = message("edge.no.xp", "That costs {cost} XP; {who} has {xp}.")
 SLOW = message("edge.no.days", "That takes {days}; {who} has {left}. It may be rushed.")
-BETWEEN = message("edge.no.award", "{kind} gives {low} to {high} XP.")
-OFF_DIAL = message("edge.price.dial", "{xp} XP in this session; {dial} gives {low} to {high}")
 CATCH_UP = message("edge.label.catch-up", "Spend {days} after all: {what}")
 COSTS = message("edge.price.xp", "{cost} XP, {days}")
 PURCHASE: Need = during("downtime", "hooks")
-
-
-# Awards
-
-
-class Amount(Form, frozen=True):
-    xp: Annotated[int, Meta(title="XP", ge=0, le=12)] = 2
-
-    def why_not(self, world: World, me: str, kind: str, who: str) -> Line | None:
-        low, high, _ = AWARDS[kind]
-        return None if low <= self.xp <= high else BETWEEN(kind=kind, low=low, high=high)
-
-    @classmethod
-    def defaults(cls, world: World, me: str, kind: str, who: str) -> dict[str, int]:
-        return {"xp": AWARDS[kind][0]}
-
-
-def _awards(world: World, me: str) -> list[tuple[str, str]]:
-    each = [one.id for one in world.party]
-    return [(kind, who) for kind, (_, _, all) in AWARDS.items() for who in ([""] if all else each)]
-
-
-def _dial(world: World, me: str, kind: str, who: str) -> Line | None:
-    """What somebody has in this session where that is outside the dial."""
-    low, high = DIALS[world.session.dial]
-    xp = max(
-        (world.session.awarded.get(one, 0) for one in ([who] if who else world.people)), default=0
-    )
-    return (
-        None if low <= xp <= high else OFF_DIAL(xp=xp, dial=world.session.dial, low=low, high=high)
-    )
-
-
-@Act(
-    id="edge.award-xp",
-    name="Award XP",
-    by="gm",
-    to=_awards,
-    needs=(during("wrap-up"),),
-    price=_dial,
-    text="For being there, for what was reached and found, for choices, trouble and bonds.",
-).form(Amount)
-async def award(t: Table[World], me: str, kind: str, who: str, given: Amount) -> None:
-    for one in (t.world.people[who],) if who else t.world.party:
-        learn(t, one.id, given.xp, kind)
-
-
-def learn(t: Table[World], who: str, xp: int, why: str) -> None:
-    if not xp:
-        return
-    t.tell(Learned(who, xp, why))
-    session = t.world.session
-    awarded = {**session.awarded, who: session.awarded.get(who, 0) + xp}
-    t.tell(SessionSet(replace(session, awarded=awarded)))
-
-
-def wrap_up(t: Table[World]) -> None:
-    """Who dared something desperate and did it has learned from it."""
-    for one in t.world.party:
-        if one.daring and not t.world.rulings.gm_names_daring:
-            learn(t, one.id, 1, "daring")
-
-
-class Dial(Form, frozen=True):
-    xp: Annotated[int, Meta(title="XP", ge=0, le=6)] = 1
-
-
-@Act(
-    id="edge.award-daring",
-    name="XP for daring",
-    by="gm",
-    needs=(during("wrap-up"),),
-    to=lambda world, me: [
-        (one.id,) for one in world.party if one.daring and world.rulings.gm_names_daring
-    ],
-    text="For something desperate that succeeded.",
-).form(Dial)
-async def award_daring(t: Table[World], me: str, who: str, given: Dial) -> None:
-    learn(t, who, given.xp, "daring")
 
 
 # Buying
@@ -182,7 +88,7 @@ def buy(t: Table[World], what: str, price: Price, after: Character, rush: bool) 
     t.tell(Bought(what, cost, replace(after, xp=after.xp - cost, days=after.days - spent)))
     if rush:
         clock = Clock(name=what, size=HASTE, kind="haste", of=after.id, days=days, known_to=("gm",))
-        t.tell(ClockSet(t.world.next_id, clock))
+        starts(t, clock)
 
 
 def _used(made: Made, world: World) -> tuple[str, ...]:
@@ -460,15 +366,3 @@ async def retrain(t: Table[World], me: str, who: str, id: str) -> None:
     t.tell(Used(Use(who, "edge.retrain", "arc")))
     left = tuple(talent for talent in one.talents if talent != id)
     t.tell(Bought(id, -TALENTS[id].xp, replace(one, talents=left, xp=one.xp + TALENTS[id].xp)))
-
-
-@Act(
-    id="edge.arc-ends",
-    name="An arc ends",
-    by="gm",
-    needs=(during("wrap-up"),),
-    to=lambda world, me: [()] if any(use.until == "arc" for use in world.uses) else [],
-    text="What may be done once in an arc may be done again.",
-)
-async def arc_ends(t: Table[World], me: str) -> None:
-    t.tell(ArcEnded())

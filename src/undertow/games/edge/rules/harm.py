@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import TALENTS, Act, able
 from undertow.games.edge.catalogue.gear import ARMOURS, SHIELDS, row_of
 from undertow.games.edge.facts.people import Died, HitLanded, HitSet, Used
-from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.moments import Landing, RollStood, Soak, Turns
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire, wound
 from undertow.games.edge.rules.ground import together
+from undertow.games.edge.rules.laying import in_force, opens
 from undertow.games.edge.rules.rolling import free
 from undertow.games.edge.rules.throwing import fall
 from undertow.games.edge.world import Character, HarmKind, Hit, Roll, World
@@ -136,10 +136,8 @@ async def resist(t: Table[World], me: str, id: int, given: Resist) -> None:
     hit = t.world.hits[id]
     attribute = ATTRIBUTE[hit.kind] if given.attribute == "usual" else given.attribute
     t.tell(HitSet(id, replace(hit, step=TURN)))
-    mine = t.world.next_id
     made = Roll(me, attribute, "", hit.words, "resist", dv=RESIST_DV, about=f"hit {id}")
-    t.tell(RollSet(mine, made))
-    await fall(t, mine)
+    await fall(t, opens(t, made))
 
 
 @RULES.reacts(
@@ -164,7 +162,7 @@ def turned(hit: Hit, levels: int, by: str) -> Hit:
 
 
 def defending(world: World, who: str) -> bool:
-    return any(one.source == "edge.defend" and who in one.on for one in world.lasting.values())
+    return bool(in_force(world, "edge.defend", who))
 
 
 def _shielded(world: World, me: str) -> list[tuple[int]]:

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act, able, in_scene
 from undertow.games.edge.catalogue.gear import ARMOURS, WEAPONS
 from undertow.games.edge.facts.people import Conditioned, GearSet, Moved
-from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.gear import STRUCK, moved, unmoved
+from undertow.games.edge.rules.laying import opens, rid
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.rules.throwing import fall
 from undertow.games.edge.world import BANDS, Band, Roll, World
@@ -157,13 +157,8 @@ async def leave(t: Table[World], me: str) -> None:
         _go(t, me, one.band)
         return
     skill = max(("athletics", "skirmish"), key=one.skill)
-    id = t.world.next_id
-    t.tell(
-        RollSet(
-            id, Roll(me, "body", skill, "disengage", "defend", dv=DISENGAGE_DV, about="disengage")
-        )
-    )
-    await fall(t, id)
+    roll = Roll(me, "body", skill, "disengage", "defend", dv=DISENGAGE_DV, about="disengage")
+    await fall(t, opens(t, roll))
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: m.made.about == "disengage" and m.made.hit)
@@ -179,18 +174,15 @@ async def left(t: Table[World], m: RollStood, me: str) -> None:
     text="Body and athletics, difficulty 3.",
 )
 async def break_free(t: Table[World], me: str, word: str) -> None:
-    id = t.world.next_id
-    t.tell(RollSet(id, Roll(me, "body", "athletics", "break free", dv=3, about=f"free {word}")))
-    await fall(t, id)
+    roll = Roll(me, "body", "athletics", "break free", dv=3, about=f"free {word}")
+    await fall(t, opens(t, roll))
 
 
 @RULES.reacts(
     "after", RollStood, lambda world, m, me: m.made.about.startswith("free ") and m.made.hit
 )
 async def freed(t: Table[World], m: RollStood, me: str) -> None:
-    gone = m.made.about.removeprefix("free ")
-    left = tuple(word for word in t.world.people[m.made.who].conditions if word != gone)
-    t.tell(Conditioned(m.made.who, left))
+    rid(t, m.made.who, m.made.about.removeprefix("free "))
 
 
 class Place(Form, frozen=True):
@@ -236,7 +228,7 @@ def _on_stage(world: World, me: str) -> Line | None:
 ).form(Hiding)
 async def hide(t: Table[World], me: str, given: Hiding) -> None:
     words = given.behind or "far away"
-    t.tell(RollSet(t.world.next_id, Roll(me, "wits", "stealth", words, about="hide")))
+    opens(t, Roll(me, "wits", "stealth", words, about="hide"))
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: m.made.about == "hide" and m.made.hit)

@@ -8,12 +8,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene
-from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import ClockSet, LastingSet
 from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.clocks import HARDENS
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.laying import in_force, lays, opens, starts
 from undertow.games.edge.rules.rolling import Goal, free, my_turn
 from undertow.games.edge.world import GM, POSITIONS, Clock, Lasting, World
 from undertow.kernel import Line, Table, message
@@ -47,10 +47,10 @@ OPPOSED = message("edge.no.opposition", "Opposition has 4 to 6 segments, or none
 ).form(Ask)
 async def persuasion(t: Table[World], me: str, given: Ask) -> None:
     ask = Clock(name=given.name, size=SIZES[given.size], kind="persuasion", of=given.name)
-    t.tell(ClockSet(t.world.next_id, ask))
+    starts(t, ask)
     if given.opposition:
         against = Clock(name=given.name, size=given.opposition, kind="opposition", of=given.name)
-        t.tell(ClockSet(t.world.next_id, against))
+        starts(t, against)
 
 
 def hardened(world: World, ask: Clock) -> bool:
@@ -82,8 +82,8 @@ class Argue(Goal, frozen=True, kw_only=True):
             return TOO_FAR(who=one.name, band=one.band.title(), means=list(MEANS[one.band]))
         made = [
             one.words.casefold()
-            for one in world.lasting.values()
-            if one.source == "edge.argument" and one.data["clock"] == str(id)
+            for _, one in in_force(world, "edge.argument")
+            if one.data["clock"] == str(id)
         ]
         return SAID() if self.argument.casefold() in made else None
 
@@ -100,18 +100,8 @@ class Argue(Goal, frozen=True, kw_only=True):
 async def persuade(t: Table[World], me: str, id: int, given: Argue) -> None:
     """Once something against it has filled, every attempt starts one step worse, and is harder for it."""
     worse = 1 + hardened(t.world, t.world.clocks[id])
-    t.tell(
-        LastingSet(
-            t.world.next_id,
-            Lasting("edge.argument", me, words=given.argument, data={"clock": str(id)}),
-        )
-    )
-    t.tell(
-        RollSet(
-            t.world.next_id,
-            replace(given.roll(me), clock=id, position=POSITIONS[worse], about=f"persuade {id}"),
-        )
-    )
+    lays(t, Lasting("edge.argument", me, words=given.argument, data={"clock": str(id)}))
+    opens(t, replace(given.roll(me), clock=id, position=POSITIONS[worse], about=f"persuade {id}"))
 
 
 @RULES.reacts(
@@ -119,7 +109,7 @@ async def persuade(t: Table[World], me: str, id: int, given: Argue) -> None:
 )
 async def rebuffed(t: Table[World], m: RollStood, me: str) -> None:
     data = {"clock": m.made.about.split()[1], "came": m.made.outcome}
-    t.tell(LastingSet(t.world.next_id, Lasting("edge.rebuff", GM, data=data)))
+    lays(t, Lasting("edge.rebuff", GM, data=data))
 
 
 ANSWERS = {
@@ -135,8 +125,7 @@ ANSWERS = {
     anytime=True,
     to=lambda world, me: [
         (id, what)
-        for id, one in world.lasting.items()
-        if one.source == "edge.rebuff"
+        for id, one in in_force(world, "edge.rebuff")
         for what in ANSWERS[one.data["came"]]
     ],
     text="After a partial: lost face, a rebuttal, or a beat. After a miss: a segment back, or opposition.",

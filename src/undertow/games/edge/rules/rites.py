@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
+from typing import Annotated, cast
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge import book
 from undertow.games.edge.acts import POOR, Act, able, in_scene
-from undertow.games.edge.book import PATRONS, RITES, TIERS, Bonus, Give, Patron, Rite
+from undertow.games.edge.book import PATRONS, RITES, TIERS, Bonus, Give, Rite
 from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
-from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import Said
-from undertow.games.edge.labels import roll_named
 from undertow.games.edge.moments import Invoking
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
-from undertow.games.edge.rules.dice import SIDES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.giving import bring
 from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.rules.obligation import capacity_of, mark, owing, rival_carried
 from undertow.games.edge.rules.rolling import free, my_turn
-from undertow.games.edge.rules.throwing import again, fallen
 from undertow.games.edge.rules.working import begin, finishes, roll_for
 from undertow.games.edge.words import number
 from undertow.games.edge.world import RUNGS, Made, Rung, Working, World
@@ -54,8 +50,6 @@ HOURS = message("edge.no.hours", "{rite} takes hours; there is no time for it in
 WAYS = message("edge.no.ways", "Choose {need} of what {rite} can do.")
 PARTIES = message("edge.no.parties", "{rite} binds {most} at the most.")
 NO_OUTSIDER = message("edge.no.outsider", "{rite} is for one Outsider in sight.")
-TOO_MANY = message("edge.no.dice", "{rite} lets {most} dice fall again at the most.")
-DOMAIN = message("edge.label.domain", "Whose ground for {roll}: {patron} ({home})")
 COSTS = message("edge.price.rite", "{boons}; {debt} Obligation ({after} of {capacity})")
 OVERFLOWS = message(
     "edge.price.overflow",
@@ -355,113 +349,3 @@ def halved(thing: Give) -> Give:
         dice = (thing.dice + 1) // 2 if thing.dice > 0 else -((1 - thing.dice) // 2)
         return replace(thing, dice=dice)
     return thing
-
-
-# Whose ground it is
-
-
-def _rite_rolls(world: World, me: str) -> list[tuple[int]]:
-    """Open rolls of rites, until the GM has said whose ground it is."""
-    return [
-        (id,)
-        for id, roll in world.rolls.items()
-        if roll.about.startswith("working ")
-        and not roll.faces
-        and world.workings[int(roll.about.split()[1])].what in RITES
-        and not any("domain" in by for by in (roll.shifts, roll.effects, roll.harder))
-    ]
-
-
-class Domain(Form, frozen=True):
-    whose: Literal["its own", "a rival's"] = "its own"
-    shows: Literal["position", "effect", "difficulty"] = "position"
-
-
-@Act(
-    id="edge.domain",
-    name="Whose ground it is",
-    by="gm",
-    to=_rite_rolls,
-    anytime=True,
-    label=lambda world, me, id: DOMAIN(
-        roll=roll_named(world, me, id), patron=_patron(world, id).line, home=_patron(world, id).home
-    ),
-    text="In its patron's own domain a rite starts one step better, in a rival's one step worse.",
-).form(Domain)
-async def domain(t: Table[World], me: str, id: int, given: Domain) -> None:
-    roll = t.world.rolls[id]
-    step = 1 if given.whose == "its own" else -1
-    if given.shows == "position":
-        roll = replace(roll, shifts={**roll.shifts, "domain": -step})
-    elif given.shows == "effect":
-        roll = replace(roll, effects={**roll.effects, "domain": step})
-    else:
-        roll = replace(roll, harder={**roll.harder, "domain": -step})
-    t.tell(RollSet(id, roll))
-
-
-def _patron(world: World, id: int) -> Patron:
-    return PATRONS[RITES[world.workings[int(world.rolls[id].about.split()[1])].what].patron]
-
-
-# Rites used on a roll that just fell
-
-
-def _interrupts(world: World, me: str) -> list[tuple[str, bool, int]]:
-    return [
-        (rite, pushed, id)
-        for (id,) in fallen(world, me)
-        for rite in known(world, me)
-        if RITES[rite].interrupt and _dice(world, rite, id)
-        for pushed in (False, True)
-    ]
-
-
-def _bonus(rite: str, pushed: bool) -> Bonus:
-    entry = RITES[rite]
-    things = entry.pushed if pushed and entry.replaces else entry.gives
-    return next(thing for thing in things if isinstance(thing, Bonus))
-
-
-def _dice(world: World, rite: str, id: int) -> tuple[int, ...]:
-    """The dice that may fall again, by place."""
-    faces = _bonus(rite, False).faces
-    return tuple(n for n, face in enumerate(world.rolls[id].faces) if face in faces)
-
-
-class Dice(Form, frozen=True):
-    dice: Annotated[tuple[int, ...], Meta(title="Which dice, by place")] = ()
-
-    @classmethod
-    def options(cls, world: World, me: str, rite: str, pushed: bool, id: int) -> Options:
-        return {"dice": _dice(world, rite, id)}
-
-    @classmethod
-    def defaults(cls, world: World, me: str, rite: str, pushed: bool, id: int) -> Defaults:
-        faces, most = world.rolls[id].faces, _bonus(rite, pushed).rerolls
-        lowest = sorted(_dice(world, rite, id), key=lambda n: faces[n] % SIDES)[:most]
-        return {"dice": tuple(sorted(lowest))}
-
-    def why_not(self, world: World, me: str, rite: str, pushed: bool, id: int) -> Line | None:
-        most = _bonus(rite, pushed).rerolls
-        fair = 0 < len(self.dice) <= most
-        return None if fair else TOO_MANY(rite=RITES[rite].line, most=most)
-
-
-@Act(
-    id="edge.interrupt",
-    name="A rite on this roll",
-    to=_interrupts,
-    text="No action and no roll of its own: dice fall again, and Obligation is marked.",
-    touches=lambda world, me, rite, pushed, id: Invoking(me, rite, "codex", pushed),
-    price=lambda world, me, rite, pushed, id: price(world, me, rite, pushed),
-).form(Dice)
-async def interrupt(
-    t: Table[World], me: str, rite: str, pushed: bool, id: int, given: Dice
-) -> None:
-    pay_for(t, me, rite, "codex", pushed)
-    mark(t, me, rite, "codex", pushed)
-    for thing in RITES[rite].pushed if pushed else ():
-        if not isinstance(thing, Bonus):
-            await bring(t, me, rite, thing)
-    await again(t, id, list(given.dice))

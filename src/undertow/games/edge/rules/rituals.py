@@ -12,11 +12,11 @@ from undertow.games.edge.book import ELEMENTS, RITUALS, Give, Universal
 from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.story import Said
-from undertow.games.edge.rules.casting import slips
 from undertow.games.edge.rules.giving import bring
 from undertow.games.edge.rules.obligation import capacity_of
 from undertow.games.edge.rules.rites import LOCKED
 from undertow.games.edge.rules.rolling import free
+from undertow.games.edge.rules.slipping import slips
 from undertow.games.edge.rules.symbols import make_room, room
 from undertow.games.edge.rules.working import begin, finishes, roll_for
 from undertow.games.edge.world import RUNGS, Made, Rung, Working, World

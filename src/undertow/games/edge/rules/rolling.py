@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene
 from undertow.games.edge.facts.rolls import RollDropped, RollSet
+from undertow.games.edge.rules.laying import opens
 from undertow.games.edge.world import (
     ATTRIBUTES,
     EFFECTS,
@@ -101,7 +102,7 @@ class Goal(Form, frozen=True, kw_only=True):
     text="Say what you want, how, and what is at stake. The GM sets difficulty and position.",
 ).form(Goal)
 async def act(t: Table[World], me: str, given: Goal) -> None:
-    t.tell(RollSet(t.world.next_id, given.roll(me)))
+    opens(t, given.roll(me))
 
 
 @Act(

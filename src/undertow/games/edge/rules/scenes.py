@@ -19,11 +19,11 @@ from undertow.games.edge.facts.story import (
 )
 from undertow.games.edge.moments import PhaseTurned, SceneEnding
 from undertow.games.edge.rules import beats, boons
+from undertow.games.edge.rules.awards import wrap_up
 from undertow.games.edge.rules.downtime import lapse
 from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.rules.giving import given_by
 from undertow.games.edge.rules.ground import FAR
-from undertow.games.edge.rules.growth import wrap_up
 from undertow.games.edge.rules.harm import land
 from undertow.games.edge.world import PHASES, Phase, Scene, World
 from undertow.kernel import Line, Table, message

@@ -12,7 +12,7 @@ from undertow.games.edge.acts import Act, able, during
 from undertow.games.edge.book import PATRONS, RITES
 from undertow.games.edge.facts.magic import SymbolSet, WorkingSet
 from undertow.games.edge.facts.people import DowntimeSpent, Learned, Used
-from undertow.games.edge.facts.rolls import RollDropped, RollSet
+from undertow.games.edge.facts.rolls import RollDropped
 from undertow.games.edge.facts.story import BeatsSpent, LastingSet
 from undertow.games.edge.labels import working_named
 from undertow.games.edge.moments import Invoking, Landing, RollStood, Spending
@@ -20,6 +20,7 @@ from undertow.games.edge.rules.beats import ready
 from undertow.games.edge.rules.casting import BREAKS
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
+from undertow.games.edge.rules.laying import opens
 from undertow.games.edge.rules.obligation import mark, oblige
 from undertow.games.edge.rules.rites import (
     Casting,
@@ -212,7 +213,7 @@ def _unshaken(world: World, who: str) -> list[tuple[int]]:
 def hold(t: Table[World], id: int) -> None:
     who, what = t.world.workings[id].who, "hold the ritual"
     roll = Roll(who, "spirit", "resolve", what, "resist", dv=RESTORE, about=f"hold {id}")
-    t.tell(RollSet(t.world.next_id, roll))
+    opens(t, roll)
 
 
 @RULES.reacts("after", Landing, lambda world, m, me: m.hit.level >= BREAKS)
@@ -338,7 +339,7 @@ async def restore(t: Table[World], me: str, patron: str) -> None:
     one = t.world.people[me]
     t.tell(DowntimeSpent(me, one.downtime - 1, one.days))
     mend = Roll(me, "wits", "arcana", "restore", "repair", dv=RESTORE, about=f"restore {patron}")
-    t.tell(RollSet(t.world.next_id, mend))
+    opens(t, mend)
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: m.made.about.startswith("restore "))

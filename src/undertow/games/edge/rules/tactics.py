@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act, able, holds, in_scene
 from undertow.games.edge.board import BASES, DASH, SPEED
 from undertow.games.edge.book import Bonus
-from undertow.games.edge.facts.people import Conditioned, Moved
-from undertow.games.edge.facts.rolls import RollSet
+from undertow.games.edge.facts.people import Moved
 from undertow.games.edge.facts.story import LastingSet
 from undertow.games.edge.moments import Danger, Effect, FoePool, Invoking, Pool, RollStood
 from undertow.games.edge.rules.boons import pay
@@ -22,6 +21,7 @@ from undertow.games.edge.rules.gear import moved, unmoved
 from undertow.games.edge.rules.giving import keep
 from undertow.games.edge.rules.grid import SIDE, free_for, put
 from undertow.games.edge.rules.ground import engaged, on, side, together
+from undertow.games.edge.rules.laying import in_force, lays, opens, rid
 from undertow.games.edge.rules.movement import overgrown
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.rules.throwing import fall
@@ -47,7 +47,7 @@ MOST_DV = 6
 
 
 def _loose(world: World, me: str) -> Line | None:
-    free_to_go = any(one.source == "edge.loose" and one.by == me for one in world.lasting.values())
+    free_to_go = in_force(world, "edge.loose", me)
     return ENGAGED(who=world.people[me].name) if engaged(world, me) and not free_to_go else None
 
 
@@ -62,7 +62,7 @@ def speed(world: World, me: str) -> int:
 def _cells(world: World, me: str) -> list[tuple[int, int]]:
     if world.grid is None or me not in world.grid.units:
         return []
-    rush = any(one.source == "edge.rush" and one.by == me for one in world.lasting.values())
+    rush = bool(in_force(world, "edge.rush", me))
     cells = world.grid.reachable(me, speed(world, me), rush, overgrown(world))
     return sorted(cell for cell in cells if min(cell) >= 0 and max(cell) <= SIDE)
 
@@ -93,8 +93,8 @@ async def grid_move(t: Table[World], me: str, x: int, y: int, given: Facing) -> 
             prone=False,
         ),
     )
-    for id, one in tuple(t.world.lasting.items()):
-        if one.by == me and one.source in ("edge.loose", "edge.rush"):
+    for source in ("edge.loose", "edge.rush"):
+        for id, _ in in_force(t.world, source, me):
             t.tell(LastingSet(id, None))
     t.tell(Moved(me, t.world.people[me].band, bool(engaged(t.world, me))))
     moved(t, me)
@@ -113,17 +113,10 @@ def disengage_dv(world: World, me: str) -> int:
     text="Difficulty 4, and 1 more for each further foe. A partial frees you at a worse position.",
 )
 async def grid_disengage(t: Table[World], me: str) -> None:
-    one, id = t.world.people[me], t.world.next_id
-    skill = max(("athletics", "skirmish"), key=one.skill)
-    t.tell(
-        RollSet(
-            id,
-            Roll(
-                me, "body", skill, "disengage", dv=disengage_dv(t.world, me), about="grid-disengage"
-            ),
-        )
-    )
-    await fall(t, id)
+    skill = max(("athletics", "skirmish"), key=t.world.people[me].skill)
+    dv = disengage_dv(t.world, me)
+    roll = Roll(me, "body", skill, "disengage", dv=dv, about="grid-disengage")
+    await fall(t, opens(t, roll))
 
 
 @RULES.reacts(
@@ -132,13 +125,9 @@ async def grid_disengage(t: Table[World], me: str) -> None:
     lambda world, m, me: m.made.about == "grid-disengage" and m.made.outcome != "miss",
 )
 async def disengaged(t: Table[World], m: RollStood, me: str) -> None:
-    t.tell(LastingSet(t.world.next_id, Lasting("edge.loose", m.made.who, (m.made.who,), "round")))
+    lays(t, Lasting("edge.loose", m.made.who, (m.made.who,), "round"))
     if not m.made.hit:
-        t.tell(
-            LastingSet(
-                t.world.next_id, Lasting("edge.off-balance", m.made.who, (m.made.who,), "round")
-            )
-        )
+        lays(t, Lasting("edge.off-balance", m.made.who, (m.made.who,), "round"))
 
 
 @Act(
@@ -155,9 +144,9 @@ async def grid_boon(t: Table[World], me: str, what: str, given: Facing) -> None:
     if what == "facing":
         put(t, me, replace(grid.units[me], facing=given.facing % len(grid.ways())))
         return
-    t.tell(LastingSet(t.world.next_id, Lasting("edge.loose", me, (me,), "round")))
+    lays(t, Lasting("edge.loose", me, (me,), "round"))
     if what == "rush":
-        t.tell(LastingSet(t.world.next_id, Lasting("edge.rush", me, (me,), "round")))
+        lays(t, Lasting("edge.rush", me, (me,), "round"))
 
 
 @Act(
@@ -184,11 +173,7 @@ async def grid_dash(t: Table[World], me: str) -> None:
 )
 async def guard(t: Table[World], me: str) -> None:
     acted(t, me)
-    t.tell(
-        LastingSet(
-            t.world.next_id, Lasting("edge.hold", me, (me,), "scene", "a foe leaves my zone")
-        )
-    )
+    lays(t, Lasting("edge.hold", me, (me,), "scene", "a foe leaves my zone"))
 
 
 @Act(
@@ -231,12 +216,7 @@ def _beside(world: World, me: str) -> list[tuple[int]]:
 )
 async def tackle(t: Table[World], me: str, foe: int) -> None:
     dv = size_dv(t.world, me, foe, 4)
-    t.tell(
-        RollSet(
-            t.world.next_id,
-            Roll(me, "body", "athletics", "tackle", dv=dv, target=foe, about="tackle"),
-        )
-    )
+    opens(t, Roll(me, "body", "athletics", "tackle", dv=dv, target=foe, about="tackle"))
 
 
 @Act(
@@ -248,12 +228,7 @@ async def tackle(t: Table[World], me: str, foe: int) -> None:
 )
 async def shove(t: Table[World], me: str, foe: int) -> None:
     dv = size_dv(t.world, me, foe, 3)
-    t.tell(
-        RollSet(
-            t.world.next_id,
-            Roll(me, "body", "athletics", "shove", dv=dv, target=foe, about="shove"),
-        )
-    )
+    opens(t, Roll(me, "body", "athletics", "shove", dv=dv, target=foe, about="shove"))
 
 
 @RULES.reacts(
@@ -288,11 +263,7 @@ async def knocked(t: Table[World], m: RollStood, me: str) -> None:
     text="Presence and command, difficulty 3: a friend near you is shaken no more, or has a die on a roll.",
 )
 async def rally(t: Table[World], me: str, whom: str) -> None:
-    t.tell(
-        RollSet(
-            t.world.next_id, Roll(me, "presence", "command", "rally", dv=3, about=f"rally {whom}")
-        )
-    )
+    opens(t, Roll(me, "presence", "command", "rally", dv=3, about=f"rally {whom}"))
 
 
 @RULES.reacts(
@@ -301,7 +272,7 @@ async def rally(t: Table[World], me: str, whom: str) -> None:
 async def rallied(t: Table[World], m: RollStood, me: str) -> None:
     whom = t.world.people[m.made.about.removeprefix("rally ")]
     if "shaken" in whom.conditions:
-        t.tell(Conditioned(whom.id, tuple(word for word in whom.conditions if word != "shaken")))
+        rid(t, whom.id, "shaken")
     else:
         keep(t, m.made.who, "edge.rally", Bonus(1, HEARTENED, uses=1), (whom.id,), "scene")
 
@@ -338,10 +309,7 @@ def off_balance(world: World, m: Danger, me: str) -> Term | None:
     unit = on(world, m.roll.who)
     if unit is not None and unit.prone:
         return Term(1, PRONE())
-    stumbles = any(
-        one.source == "edge.off-balance" and one.by == m.roll.who for one in world.lasting.values()
-    )
-    return Term(1, OFF_BALANCE()) if stumbles else None
+    return Term(1, OFF_BALANCE()) if in_force(world, "edge.off-balance", m.roll.who) else None
 
 
 @RULES.modifies(Danger)

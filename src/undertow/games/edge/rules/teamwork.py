@@ -17,6 +17,7 @@ from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.rules.ground import together
+from undertow.games.edge.rules.laying import in_force, lays, opens
 from undertow.games.edge.rules.rolling import Goal, any_open, free, my_turn, open_rolls
 from undertow.games.edge.world import Follower, Lasting, Roll, World
 from undertow.kernel import Line, Table, Term, message
@@ -247,7 +248,7 @@ class SetUp(Goal, frozen=True, kw_only=True):
 ).form(SetUp)
 async def setup(t: Table[World], me: str, given: SetUp) -> None:
     made = replace(given.roll(me), kind="setup", benefit=given.benefit, about=given.benefit)
-    t.tell(RollSet(t.world.next_id, made))
+    opens(t, made)
 
 
 @RULES.reacts(
@@ -256,7 +257,7 @@ async def setup(t: Table[World], me: str, given: SetUp) -> None:
 async def opened(t: Table[World], m: RollStood, me: str) -> None:
     made = m.made
     left = Lasting("edge.setup", made.who, words=made.intent, data={"benefit": made.about})
-    t.tell(LastingSet(t.world.next_id, left))
+    lays(t, left)
 
 
 @Act(
@@ -264,8 +265,8 @@ async def opened(t: Table[World], m: RollStood, me: str) -> None:
     name="Use an opening",
     to=lambda world, me: [
         (id, roll)
-        for id, one in world.lasting.items()
-        if one.source == "edge.setup" and one.by != me
+        for id, one in in_force(world, "edge.setup")
+        if one.by != me
         for (roll,) in open_rolls(world, me)
     ],
     text="What a friend set up: a step of position or effect, once.",
@@ -303,7 +304,7 @@ def _hurt(world: World, me: str) -> list[tuple[str]]:
 )
 async def stabilize(t: Table[World], me: str, whom: str) -> None:
     roll = Roll(me, "wits", "medicine", whom, "heal", dv=3, about=f"stabilize {whom}")
-    t.tell(RollSet(t.world.next_id, roll))
+    opens(t, roll)
 
 
 @RULES.reacts(

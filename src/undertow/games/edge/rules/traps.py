@@ -8,10 +8,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene
-from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import LastingSet, Said
 from undertow.games.edge.moments import SUGGESTED, Difficulty, RollStood
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.laying import lays, opens
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.world import Lasting, Roll, World
 from undertow.kernel import Table, Term, message
@@ -43,7 +43,7 @@ class Laid(Form, frozen=True):
 ).form(Laid)
 async def trap(t: Table[World], me: str, given: Laid) -> None:
     data = {"kind": "trap", "dv": str(given.dv)}
-    t.tell(LastingSet(t.world.next_id, Lasting(TRAP, me, (), "lasting", given.words, data=data)))
+    lays(t, Lasting(TRAP, me, (), "lasting", given.words, data=data))
 
 
 def traps(world: World) -> dict[int, Lasting]:
@@ -61,7 +61,7 @@ async def disarm(t: Table[World], me: str, n: int, how: str) -> None:
     attribute, skill = APPROACHES[how]
     words = t.world.lasting[n].words
     roll = Roll(me, attribute, skill, words, win=how, lose=words, about=f"trap {n}")
-    t.tell(RollSet(t.world.next_id, roll))
+    opens(t, roll)
 
 
 @RULES.modifies(Difficulty)

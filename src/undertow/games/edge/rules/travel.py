@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene
 from undertow.games.edge.facts.people import GearSet
-from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import ClockPutAway, ClockSet, LegSet, Said, SupplySet
 from undertow.games.edge.rules.beats import SUPPLY
 from undertow.games.edge.rules.clocks import tick_campaign
 from undertow.games.edge.rules.fatigue import tire
+from undertow.games.edge.rules.laying import opens
 from undertow.games.edge.rules.rolling import Goal, free, my_turn
 from undertow.games.edge.world import Clock, Leg, World
 from undertow.kernel import Line, Table, message
@@ -106,7 +106,7 @@ async def travel(t: Table[World], me: str, name: str, given: OnTheWay) -> None:
     assert now is not None
     helper = next((who for who in now.roles[name] if who != me), "")
     roll = replace(given.roll(me), clock=now.clock, helper=helper, risk=name if helper else "")
-    t.tell(RollSet(t.world.next_id, roll))
+    opens(t, roll)
 
 
 def encounters(world: World) -> tuple[int, int]:

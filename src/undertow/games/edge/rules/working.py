@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from undertow.games.edge.facts.magic import WorkingSet
-from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.laying import opens
 from undertow.games.edge.world import Made, Roll, Rung, Working, World
 from undertow.kernel import Table
 
@@ -44,25 +44,23 @@ def roll_for(
 ) -> None:
     """The roll of something that is being worked lies open; friends may help with it."""
     working = t.world.workings[id]
-    t.tell(
-        RollSet(
-            t.world.next_id,
-            Roll(
-                working.who,
-                attribute,
-                "arcana",
-                working.words,
-                "magic",
-                rung=rung,
-                dv=dv,
-                effect=working.effect,
-                shifts=shifts or {},
-                target=target,
-                about=f"working {id}",
-                win=working.words,
-                lose=working.words,
-            ),
-        )
+    opens(
+        t,
+        Roll(
+            working.who,
+            attribute,
+            "arcana",
+            working.words,
+            "magic",
+            rung=rung,
+            dv=dv,
+            effect=working.effect,
+            shifts=shifts or {},
+            target=target,
+            about=f"working {id}",
+            win=working.words,
+            lose=working.words,
+        ),
     )
 
 

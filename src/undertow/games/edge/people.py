@@ -1,0 +1,166 @@
+"""Characters, and what they carry, lead and own."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Band = Literal["close", "near", "far", "absent"]
+State = Literal["maintained", "neglected", "compromised", "shattered"]
+BANDS: tuple[Band, ...] = ("close", "near", "far", "absent")
+STATES: tuple[State, ...] = ("maintained", "neglected", "compromised", "shattered")
+TIERS = (0, 41, 91, 151, 221)
+"""The XP ever gained from which each tier counts."""
+BOONS = 5
+TRIM = 2
+WORST = 3
+"""The last level of harm."""
+
+
+class Item(Struct, frozen=True):
+    """A weapon, a shield or a suit of armour."""
+
+    kind: Literal["weapon", "shield", "armour"]
+    row: str
+    """Its row in the catalogue: light, medium, heavy; buckler, heater, pavise."""
+    name: str = ""
+    ranged: bool = False
+    thrown: bool = False
+    polearm: bool = False
+    tags: tuple[str, ...] = ()
+    enchantments: tuple[str, ...] = ()
+    dormant: tuple[str, ...] = ()
+    """Enchantments that sleep, because their owner's spirit holds no more."""
+    state: State = "maintained"
+    ready: bool = False
+    """Set, braced or planted in this scene."""
+    struck: bool = False
+    """Has it been used to attack in this scene?"""
+    aimed: bool = False
+    loaded: bool = True
+    volleys: int = 0
+    """Segments of its ammunition that are gone."""
+
+
+class Symbol(Struct, frozen=True):
+    """A patron's symbol, which opens that patron's rites by ritual."""
+
+    state: State = "maintained"
+    shown: bool = True
+
+
+class Follower(Struct, frozen=True):
+    name: str
+    cap: int
+    specialty: str = ""
+    state: Literal["ready", "wary", "seized"] = "ready"
+    bonded: bool = False
+
+
+class Asset(Struct, frozen=True):
+    """Something that works for its owner away from the scene."""
+
+    name: str
+    size: Literal["minor", "standard", "major"]
+    benefit: str = ""
+    state: State = "maintained"
+    on_screen: bool = False
+
+
+class Complication(Struct, frozen=True):
+    name: str
+    open: bool = True
+
+
+class Character(Struct, frozen=True):
+    id: str
+    seat: str
+    name: str
+    concept: str = ""
+    culture: str = ""
+    affinity: str = ""
+    drive: str = ""
+    arc: str = ""
+    attributes: dict[str, int] = {}
+    skills: dict[str, int] = {}
+    talents: tuple[str, ...] = ()
+    rites: tuple[str, ...] = ()
+    """The rites that were bought."""
+    gear: dict[int, Item] = {}
+    followers: dict[int, Follower] = {}
+    assets: dict[int, Asset] = {}
+    bonds: tuple[str, ...] = ()
+    """With whom, by id."""
+    complications: tuple[Complication, ...] = ()
+    patron: str = ""
+    """The patron a Runekeeper is bound to."""
+    familiar: str = ""
+    """The patron whose familiar is theirs; empty where they have none."""
+    codex: str = ""
+    """The patron whose codex is theirs."""
+    symbols: dict[str, Symbol] = {}
+    """By patron."""
+    obligation: dict[str, int] = {}
+    """The ledger: segments by patron."""
+    fresh: dict[str, int] = {}
+    """How many of them were marked in this scene."""
+    locked: bool = False
+    """Went over capacity, and is not below it again: no rites."""
+    exposure: int = 0
+    fatigue: int = 0
+    deep: int = 0
+    """How much of the fatigue no short rest removes."""
+    harm: int = 0
+    treated: bool = False
+    dying: bool = False
+    dead: bool = False
+    conditions: tuple[str, ...] = ()
+    boons: int = 0
+    given: int = 0
+    """How many of them were a friend's gift in this scene."""
+    consoled: int = 0
+    """Boons from failure in this scene."""
+    converted: bool = False
+    """Were boons turned into XP in this session?"""
+    xp: int = 0
+    earned: int = 0
+    """All XP ever gained, the starting build included."""
+    daring: bool = False
+    """Did something desperate succeed in this session?"""
+    downtime: int = 0
+    """Downtime actions left."""
+    days: int = 0
+    """Days of this downtime left to learn and buy in."""
+    band: Band = "near"
+    melee: bool = False
+    legacy: tuple[str, ...] = ()
+    """Bonds that go on beyond the campaign."""
+
+    def rating(self, attribute: str) -> int:
+        return self.attributes.get(attribute, 1)
+
+    def skill(self, skill: str) -> int:
+        return self.skills.get(skill, 0)
+
+    @property
+    def tier(self) -> int:
+        """I to V, by all XP ever gained."""
+        return sum(self.earned >= least for least in TIERS)
+
+    @property
+    def owed(self) -> int:
+        """All segments, of every patron."""
+        return sum(self.obligation.values())
+
+    @property
+    def up(self) -> bool:
+        return not self.dead and self.harm < WORST
+
+    def lacks(self, patron: str) -> bool:
+        """Have they no symbol of a patron, or only the pieces of one?"""
+        return patron not in self.symbols or self.symbols[patron].state == "shattered"
+
+    def item(self, kind: str) -> Item | None:
+        """The first thing of a kind that they carry."""
+        return next((item for item in self.gear.values() if item.kind == kind), None)

@@ -1,0 +1,81 @@
+"""What may be done about magic: countered while it is worked, dispelled while it lasts."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import Act
+from undertow.games.edge.facts.magic import WorkingSet
+from undertow.games.edge.facts.rolls import RollDropped, RollSet
+from undertow.games.edge.facts.story import LastingSet
+from undertow.games.edge.rules.giving import ends
+from undertow.games.edge.rules.slipping import LASH
+from undertow.games.edge.world import World
+from undertow.kernel import Table
+from undertow.parts.forms import Form
+
+
+def _under_way(world: World, me: str) -> list[tuple[int]]:
+    """What a counter can strike: while its roll lies open, between weave and cast, in any round."""
+    open_for = {roll.about for roll in world.rolls.values() if not roll.faces}
+    return [
+        (id,)
+        for id, one in world.workings.items()
+        if one.path != "service"
+        and (f"working {id}" in open_for or one.stage == "woven" or one.rounds)
+    ]
+
+
+class Counter(Form, frozen=True):
+    outcome: Literal["hit", "partial", "miss"] = "hit"
+    lowers: Literal["position", "effect"] = "position"
+
+
+@Act(
+    id="edge.counter-working",
+    name="Counter a working",
+    by="gm",
+    to=_under_way,
+    anytime=True,
+    text="A hit cancels it; a partial lowers its position or its effect; a miss does nothing.",
+).form(Counter)
+async def counter(t: Table[World], me: str, id: int, given: Counter) -> None:
+    working = t.world.workings[id]
+    rolls = [n for n, roll in t.world.rolls.items() if roll.about == f"working {id}"]
+    if given.outcome == "hit":
+        for n in rolls:
+            t.tell(RollDropped(n))
+        t.tell(WorkingSet(id, None))
+    elif given.outcome == "partial":
+        for n in rolls:
+            roll = t.world.rolls[n]
+            if given.lowers == "position":
+                t.tell(RollSet(n, replace(roll, shifts={**roll.shifts, "counter": 1})))
+            else:
+                t.tell(RollSet(n, replace(roll, effects={**roll.effects, "counter": -1})))
+        if not rolls:
+            t.tell(WorkingSet(id, replace(working, effect=max(0, working.effect - 1))))
+
+
+class Dispel(Form, frozen=True):
+    outcome: Literal["hit", "partial", "miss"] = "hit"
+
+
+@Act(
+    id="edge.dispel",
+    name="Dispel an effect",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (n,) for n, one in world.lasting.items() if one.data.get("kind", LASH) != LASH
+    ],
+    text="At a difficulty of the story: a hit ends what is running, a partial leaves it until the round ends, a "
+    "miss does nothing.",
+).form(Dispel)
+async def dispel(t: Table[World], me: str, n: int, given: Dispel) -> None:
+    if given.outcome == "hit":
+        ends(t, n)
+    elif given.outcome == "partial":
+        t.tell(LastingSet(n, replace(t.world.lasting[n], until="round")))
