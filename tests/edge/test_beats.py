@@ -338,3 +338,15 @@ def test_no_other_way_spends_a_beat_without_its_suit(evening):
         "The GM's bank is 1 beat of hearts or clubs smaller (a suit is picked).",
         "The GM gains 1 beat of hearts (a suit is picked).",
     ]
+
+
+@shows("edge.sb.combat-2")
+def test_two_beats_are_a_die_for_a_foe(evening):
+    e = evening(ana={}).set("beats", {"": 1, "clubs": 2})
+    foe, strong, spirit = e.foe(pool=3), e.foe(pool=10), e.foe(pool=3, summoner="ana")
+    assert (strong, spirit) == (foe + 1, foe + 2)
+    assert e.offered("gm", "spend-die") == [(foe, "clubs")]
+    e.does("gm", "spend-die", foe, "clubs")
+    assert (e.world.foes[foe].pool, e.world.beats, e.world.scene.spent) == (4, {"": 1}, 2)
+    e.set("beats", {"": 2}).set("scene/spent", 11)
+    assert "no room for 2 more" in e.refused("gm", "spend-die", foe, "")

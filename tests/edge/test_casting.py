@@ -871,3 +871,14 @@ def test_a_summoners_gate_takes_a_place_among_what_is_kept_up(evening):
     assert not set(first) & set(e.world.lasting), "the oldest ends"
     e.rolls("ana", *faces)
     assert e.play.view("ana").people[0].kept == 1
+
+
+@shows("edge.ritual.wayfinder", "edge.ritual.travel-half")
+def test_a_shortcut_is_half_a_segment_of_the_way(evening):
+    e = evening(ana=CASTER)
+    e.does("gm", "leg", name="over the flats")
+    e.does("ana", "ritual", "edge.ritual.wayfinder", words="red cord", pushed=True)
+    e.rolls("ana", *HIT)
+    (clock,) = e.world.clocks.values()
+    assert (clock.ticks, clock.half, e.world.bank) == (0, True, 1)
+    assert ("ana", "a hidden shortcut") in [(said.who, said.words) for said in e.told(Said)]

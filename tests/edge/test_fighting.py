@@ -526,6 +526,9 @@ def test_a_held_action_comes_at_its_trigger(evening):
     e.does("ana", "trigger", held)
     roll = attack(e, band="near")
     assert (roll.position, e.world.lasting) == ("risky", {})
+    e.does("ana", "drop", e.roll_of("ana")).does("ana", "hold", words="the door opens")
+    e.does("gm", "round")
+    assert e.offered("ana", "trigger") == [], "what was not set off in its round is gone"
 
 
 # Rounds and movement

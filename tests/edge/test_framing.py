@@ -8,7 +8,7 @@ from support.shows import shows
 from undertow.games.edge.book import PATRONS
 from undertow.games.edge.catalogue import words
 from undertow.games.edge.facts.rolls import RollSet, Stood, Threw
-from undertow.games.edge.facts.story import BeatsGained, BeatsSpent
+from undertow.games.edge.facts.story import BeatsGained, BeatsSpent, Said
 from undertow.games.edge.moments import Danger, Difficulty, Effect, Pool
 from undertow.games.edge.rules.framing import HINDRANCES
 from undertow.games.edge.world import SKILLS, Asset, Lasting
@@ -232,6 +232,10 @@ def test_dials_for_a_first_evening(evening):
     )
     e.set("scene/climactic", True).does("gm", "spend", 3, "")
     e.set("scene/climactic", False).set("session/number", 3).does("gm", "spend", 3, "")
+    assert e.offered("gm", "sum-up") == []
+    e.does("gm", "dials", dials=("one sentence",))
+    e.does("gm", "sum-up", words="The bridge is down, and they are on this side of it.")
+    assert e.told(Said)[-1].words.startswith("The bridge is down")
 
 
 @shows("edge.xp.dial-keep")

@@ -316,3 +316,35 @@ def test_on_the_grid_friends_are_near_within_a_move_and_a_wall_stands_side_by_si
     assert (e.offered("ben", "assist"), e.offered("cleo", "assist")) == ([(id,)], [])
     e.does("ana", "drop", id).does("gm", "grid-put", "ben", x=0, y=1)
     assert e.offered("ana", "form-wall") == [()]
+
+
+def test_who_is_down_or_gone_stands_in_nobody_s_way(evening):
+    e = lay(evening(ana={"skills": {"melee": 2}, "harm": 3, "dying": True}, ben={}))
+    first, second = puts(e, 1, 0), puts(e, 0, 1)
+    e.set("people/ana/harm", 0)
+    e.does("ana", "attack", 0, first, win="x", lose="y").set(f"foes/{first}/ticks", 5)
+    e.rolls("ana", 6, 6, 6, 2, 2, 2)
+    assert (e.world.foes[first].down, list(e.world.grid.units)) == (True, ["ana", f"foe {second}"])
+    e.does("gm", "foe-gone", second)
+    assert list(e.world.grid.units) == ["ana"]
+    e.does("ana", "die", words="alone")
+    assert e.world.grid.units == {}
+
+
+def test_a_large_base_takes_its_whole_room_and_is_engaged_with_any_part_of_it():
+    large = Unit(0, 0, base="large")
+    g = grid(ana=large, foe_1=foe(4, 1))
+    assert (2, 0) in g.reachable("ana", 3)
+    assert (3, 0) not in g.reachable("ana", 3), "its other cells would stand on the foe"
+    assert g.controllers("ana", (2, 0)) == ["foe 1"]
+    assert g.controllers("ana") == []
+
+
+def test_a_spirit_is_no_foe_of_its_caller_on_the_grid(evening):
+    e = lay(evening())
+    id = e.foe(summoner="ana", outsider=True, tied=True, melee=True)
+    e.does("gm", "grid-put", f"foe {id}", x=1, y=0)
+    assert not e.world.grid.units[f"foe {id}"].foe
+    assert (0, 1) in e.offered("ana", "grid-move")
+    e.does("gm", "grid-away").set("people/ana/melee", True).does("ana", "leave")
+    assert not e.one("ana").melee, "and nobody has to get away from it"

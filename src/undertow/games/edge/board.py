@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Cell = tuple[int, int]
 Base = Literal["small", "medium", "large", "huge"]
@@ -31,6 +32,9 @@ class Unit(Struct, frozen=True):
     @property
     def at(self) -> Cell:
         return self.x, self.y
+
+    def moved(self, to: Cell) -> Unit:
+        return replace(self, x=to[0], y=to[1])
 
 
 class Grid(Struct, frozen=True):
@@ -79,9 +83,10 @@ class Grid(Struct, frozen=True):
         return ((id, unit) for id, unit in self.units.items() if unit.foe != side)
 
     def controllers(self, who: str, at: Cell | None = None) -> list[str]:
-        """Whose zones a unit stands in, here or elsewhere."""
-        cell = at or self.units[who].at
-        return [id for id, unit in self.foes_of(who) if cell in self.zone(unit)]
+        """Whose zones a unit stands in with any of its cells, here or elsewhere."""
+        own = self.cells(self.units[who].moved(at) if at else self.units[who])
+        found = ((id, self.zone(unit)) for id, unit in self.foes_of(who))
+        return [id for id, zone in found if any(cell in zone for cell in own)]
 
     def cost(self, old: Cell, new: Cell) -> int:
         """One for a cell, one more for difficult ground, one more for each level up."""
@@ -111,7 +116,8 @@ class Grid(Struct, frozen=True):
                 cell = here[0] + dx, here[1] + dy
                 rough = wild and cell not in self.rough
                 cost = found[here] + self.cost(here, cell) + rough
-                if cost <= budget and cell not in taken and cost < found.get(cell, budget + 1):
+                room = not any(one in taken for one in self.cells(unit.moved(cell)))
+                if cost <= budget and room and cost < found.get(cell, budget + 1):
                     found[cell] = cost
                     edge.append(cell)
         del found[unit.at]

@@ -21,6 +21,7 @@ from undertow.games.edge.gives import Harm as Harm
 from undertow.games.edge.gives import Helper as Helper
 from undertow.games.edge.gives import Integrity as Integrity
 from undertow.games.edge.gives import Leash as Leash
+from undertow.games.edge.gives import Progress as Progress
 from undertow.games.edge.gives import Resistance as Resistance
 from undertow.games.edge.gives import Stock as Stock
 from undertow.games.edge.gives import Story as Story

@@ -33,6 +33,7 @@ from undertow.games.edge.rules import (
     grid,
     growth,
     harm,
+    leash,
     movement,
     persuasion,
     readings,
@@ -218,6 +219,13 @@ class FatesEdge(ActionGame[Edge]):
             assert one.dead or 0 <= one.fatigue < max(1, one.rating("body")), one
             assert one.xp >= 0, one
         assert all(n > 0 for n in world.beats.values()), world.beats
+        assert world.scene.spent <= beats.CLIMAX, world.scene
+        for foe in world.foes.values():
+            assert 0 <= foe.ticks <= foe.size, foe
+            assert 0 <= foe.tally <= leash.length(foe), foe
+        if world.grid is not None:
+            cells = [cell for unit in world.grid.units.values() for cell in world.grid.cells(unit)]
+            assert len(cells) == len(dict.fromkeys(cells)), world.grid
 
 
 SAID = (chronicle, tales)

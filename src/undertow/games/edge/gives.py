@@ -116,6 +116,15 @@ class Tick(Give, frozen=True):
     when: str = ""
 
 
+class Progress(Give, frozen=True):
+    """Halves of a segment on the way, where somebody travels."""
+
+    halves: int
+    what: str
+    whom: Whom = "you"
+    when: str = ""
+
+
 class Ask(Give, frozen=True):
     """Questions the GM answers truthfully."""
 

@@ -6,6 +6,7 @@ from undertow.games.edge.book import (
     Condition,
     Fatigue,
     Leash,
+    Progress,
     Story,
     Universal,
 )
@@ -22,7 +23,7 @@ WAYFINDER = Universal(
     cost="Mark Fatigue if it is used more than once in a scene.",
     again=(Fatigue(1),),
     push="+1 SB reveals a hidden shortcut: half a segment of progress on the Travel clock.",
-    pushed=(Beats(1), Story("a hidden shortcut: half a segment of travel")),
+    pushed=(Beats(1), Progress(1, "a hidden shortcut")),
 )
 OATH_WARD = Universal(
     id="edge.ritual.oath-ward",

@@ -12,6 +12,14 @@ from undertow.kernel import Fact
 from undertow.parts.uses import Use
 
 
+def off_the_grid(world: World, who: str) -> World:
+    """Who is gone or down stands in nobody's way."""
+    if world.grid is None or who not in world.grid.units:
+        return world
+    units = {id: unit for id, unit in world.grid.units.items() if id != who}
+    return replace(world, grid=replace(world.grid, units=units))
+
+
 def changed(world: World, who: str, **to: Any) -> World:
     """The world in which one character is otherwise."""
     return replace(world, people={**world.people, who: replace(world.people[who], **to)})
@@ -80,7 +88,7 @@ class Died(Fact, frozen=True, tag="edge.died"):
     words: str
 
     def evolve(self, world: World) -> World:
-        world = changed(world, self.who, dead=True, dying=False)
+        world = changed(off_the_grid(world, self.who), self.who, dead=True, dying=False)
         rolls = {id: roll for id, roll in world.rolls.items() if roll.who != self.who}
         hits = {id: hit for id, hit in world.hits.items() if hit.whom != self.who}
         return replace(world, rolls=rolls, hits=hits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.edge.board import Grid
+from undertow.games.edge.facts.people import off_the_grid
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import (
     Clock,
@@ -116,6 +117,8 @@ class FoeSet(Fact, frozen=True, tag="edge.foe"):
         foes = {id: one for id, one in world.foes.items() if id != self.id}
         if self.foe is not None:
             foes[self.id] = self.foe
+        if self.foe is None or self.foe.down:
+            world = off_the_grid(world, f"foe {self.id}")
         return replace(world, foes=foes, next_id=max(world.next_id, self.id + 1))
 
 

@@ -13,6 +13,7 @@ from undertow.games.edge.facts.story import (
     BeatsGained,
     BeatsSpent,
     ClockSet,
+    FoeSet,
     Overflowed,
     SupplySet,
     ThreadSet,
@@ -30,6 +31,8 @@ from undertow.parts.forms import Form, Options
 
 SCENE, CLIMAX, SESSION = 12, 16, 20
 SUPPLY = 4
+MOST_DICE = 10
+"""Of a foe."""
 KINDS = ("escalation", "exhaustion", "exposure", "collateral")
 MENU = {
     1: message("edge.spend.1", "Minor pressure: noise, a trace, a segment of supply"),
@@ -225,6 +228,27 @@ async def spend_shift(t: Table[World], me: str, id: int, suit: str) -> None:
     roll = t.world.rolls[id]
     t.tell(BeatsSpent(1, "position", roll.intent, suit))
     t.tell(RollSet(id, replace(roll, shifts={**roll.shifts, "gm": 1})))
+
+
+@Act(
+    id="edge.spend-die",
+    name="A die for a foe, for beats",
+    by="gm",
+    needs=(in_scene,),
+    anytime=True,
+    to=lambda world, me: [
+        (id, suit)
+        for id, foe in world.foes.items()
+        if not foe.down and foe.pool < MOST_DICE and not foe.summoner
+        for suit in ready(world, 2)
+    ],
+    touches=lambda world, me, id, suit: Spending(2),
+    text="2 beats: a foe has one more die.",
+)
+async def spend_die(t: Table[World], me: str, id: int, suit: str) -> None:
+    foe = t.world.foes[id]
+    t.tell(BeatsSpent(2, "foe", foe.name, suit))
+    t.tell(FoeSet(id, replace(foe, pool=foe.pool + 1)))
 
 
 @Act(

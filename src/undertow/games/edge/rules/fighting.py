@@ -305,11 +305,11 @@ class Trigger(Form, frozen=True):
     name="Hold an action",
     to=lambda world, me: [()],
     needs=(able, in_scene, my_turn),
-    text="Name a trigger; once it is set off, you act before the next round. A held shot is risky.",
+    text="Name a trigger: once it is set off in this round, you act. A held shot is risky.",
 ).form(Trigger)
 async def hold(t: Table[World], me: str, given: Trigger) -> None:
     acted(t, me)
-    lays(t, Lasting("edge.hold", me, (me,), "scene", given.words))
+    lays(t, Lasting("edge.hold", me, (me,), "round", given.words))
 
 
 @Act(

@@ -11,7 +11,7 @@ from undertow.games.edge.acts import Act
 from undertow.games.edge.catalogue.words import DIALS
 from undertow.games.edge.facts.people import HitSet, Used
 from undertow.games.edge.facts.rolls import RollSet
-from undertow.games.edge.facts.story import SceneSet, SessionSet
+from undertow.games.edge.facts.story import Said, SceneSet, SessionSet
 from undertow.games.edge.moments import Spending
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.rolling import any_open
@@ -147,6 +147,24 @@ class Dials(Form, frozen=True):
 ).form(Dials)
 async def dials(t: Table[World], me: str, given: Dials) -> None:
     t.tell(SessionSet(replace(t.world.session, dials=given.dials)))
+
+
+class Sentence(Form, frozen=True):
+    words: Annotated[str, Meta(title="In one sentence", max_length=200)]
+
+
+@Act(
+    id="edge.sum-up",
+    name="How things stand now",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: (
+        [()] if "one sentence" in world.session.dials and not world.scene.over else []
+    ),
+    text="After each ruling, one sentence that everybody hears: what is different now.",
+).form(Sentence)
+async def sum_up(t: Table[World], me: str, given: Sentence) -> None:
+    t.tell(Said(me, "now", given.words))
 
 
 @RULES.forbids(Spending)

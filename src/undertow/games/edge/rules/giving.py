@@ -213,6 +213,11 @@ def befall(
             earn(t, who, thing.amount, source)
         case book.Tick():
             run_clock(t, source, thing, who)
+        case book.Progress():
+            t.tell(Said(who, source, thing.what))
+            leg = t.world.leg
+            if leg is not None and leg.clock in t.world.clocks:
+                t.tell(ClockSet(leg.clock, t.world.clocks[leg.clock].moved(thing.halves)))
         case book.Helper():
             t.tell(FollowerSet(me, t.world.next_id, Follower(thing.what, thing.cap)))
             keep(t, me, source, thing, (me,), until, tie)

@@ -110,7 +110,7 @@ async def grid_put(t: Table[World], me: str, who: str, given: Place) -> None:
             given.y,
             given.facing % len(t.world.grid.ways() if t.world.grid else (1,)),
             base,
-            one is None,
+            one is None and not t.world.foes[int(who.removeprefix("foe "))].summoner,
             reach,
         ),
     )

@@ -140,7 +140,7 @@ async def melee(t: Table[World], me: str) -> None:
 
 
 def threatened(world: World) -> bool:
-    return any(foe.melee and not foe.down for foe in world.foes.values())
+    return any(foe.melee and not foe.down and not foe.summoner for foe in world.foes.values())
 
 
 @Act(

@@ -185,7 +185,7 @@ async def command(t: Table[World], me: str, id: int, given: Order) -> None:
 @Act(
     id="edge.release-spirit",
     name="Let a spirit rest",
-    to=bound,
+    to=lambda world, me: [(id,) for (id,) in bound(world, me) if world.foes[id].task],
     label=_spirit("edge.release-spirit"),
     text="It does nothing more until you tell it.",
 )

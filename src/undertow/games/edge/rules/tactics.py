@@ -173,7 +173,7 @@ async def grid_dash(t: Table[World], me: str) -> None:
 )
 async def guard(t: Table[World], me: str) -> None:
     acted(t, me)
-    lays(t, Lasting("edge.hold", me, (me,), "scene", "a foe leaves my zone"))
+    lays(t, Lasting("edge.hold", me, (me,), "round", "a foe leaves my zone"))
 
 
 @Act(
