@@ -250,6 +250,10 @@ def test_a_table_plays_with_its_own_data(dungeon: Lay) -> None:
     assert d.world.now.spent == 0
 
 
+GLYPHS = "1 chamber(s) must hold a glyph, not 2"
+PASSAGES = "2 chamber(s) must hold a passage, not 3"
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -260,6 +264,7 @@ def test_a_table_plays_with_its_own_data(dungeon: Lay) -> None:
         ("cultists = true", "Expected `int`, got `bool` - at `$.cultists`"),
         ("cultists = -1", "there must be 0 to 999 cultists"),
         ("cultists = 9999999999999999999999", "there must be 0 to 999 cultists"),
+        ("cultists = 1000", "there must be 0 to 999 cultists"),
         ("bards = 1", "Object contains unknown field `bards`"),
         ("chambers = 3", "Expected `object`, got `int` - at `$.chambers`"),
         ("tokens_for_relic = 0", "a relic must cost at least 1 token"),
@@ -294,9 +299,16 @@ def test_a_table_plays_with_its_own_data(dungeon: Lay) -> None:
         ("heroes.warrior.str = 4", "warrior must have 1 to 3 stars in each attribute"),
         ("heroes.warrior.str = 0", "warrior must have 1 to 3 stars in each attribute"),
         ("heroes.warrior.ap = 0", "warrior must have 1 to 12 AP"),
+        ("heroes.warrior.ap = 13", "warrior must have 1 to 12 AP"),
         ("heroes.warrior = []", "heroes.warrior: Expected `object`, got `array`"),
         ("difficulties.hard.track = []", "difficulty hard must draw 1 to 21 cards at each level"),
         ("difficulties.hard.track = [0]", "difficulty hard must draw 1 to 21 cards at each level"),
+        ("difficulties.hard.track = [22]", "difficulty hard must draw 1 to 21 cards at each level"),
+        ("difficulties.hard.stars = 100", "difficulty hard must have 0 to 99 stars"),
+        ("steps_to_collect = 14", "steps_to_collect must be 2 to 13"),
+        ('chambers.FE.holds = "glyph"', "1 chamber(s) must hold a fire, not 0"),
+        ('chambers.V9 = { name = "Old Glyph", doors = "S", holds = "glyph" }', GLYPHS),
+        ('chambers.P3 = { name = "Shaft", doors = "S", holds = "passage" }', PASSAGES),
         ("difficulties.hard.stars = -3", "difficulty hard must have 0 to 99 stars"),
         ('difficulties.hard.name = ""', "difficulty hard has no name"),
     ],
@@ -308,3 +320,22 @@ def test_nonsense_is_refused_in_one_clear_sentence(text: str, problem: str) -> N
         f"The component data mine.toml cannot be used: {problem}. Mend the file, or leave it out "
         "to play with the data that comes with Undertow."
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cultists = 0",
+        "cultists = 999",
+        "tokens_for_relic = 1",
+        "tokens_for_relic = 7",
+        "steps_to_collect = 13",
+        "heroes.warrior = { ap = 1, str = 1 }",
+        "heroes.warrior.ap = 12",
+        "difficulties.hard.track = [1, 21]",
+        "difficulties.hard.stars = 0",
+        "difficulties.hard.stars = 99",
+    ],
+)
+def test_what_stands_at_the_edge_of_nonsense_can_be_played_with(text: str) -> None:
+    assert load(text) != load()
