@@ -8,7 +8,7 @@ import pytest
 from undertow.games.anima.catalogue.fights import CASTS, leader, others
 from undertow.games.anima.goals import GOAL_PAGE
 from undertow.games.anima.opponents import OPPONENT
-from undertow.games.anima.pages import BOND, WEAPON
+from undertow.games.anima.pages import BOND, WEAPON, character_page
 from undertow.games.anima.records import EIDOLON_BASE, NINE, PC_BASE, Base
 from undertow.kernel.requests import Number, Page, Prose, Rows
 
@@ -60,6 +60,13 @@ def test_a_goal_a_bond_and_a_weapon_have_so_much_room():
     words = dict.fromkeys(("name", "home", "looks", "entrance"), 400)
     assert room(BOND) == {"level": (0, 5), "members": (0, 99), **words}
     assert set(room(WEAPON).values()) == {400}
+
+
+def test_a_character_has_so_much_room():
+    found = room(character_page("ana"))
+    assert found["name"] == 60
+    assert {found[name] for name in ("weapons", "bonds")} == {(0, 3)}
+    assert {found[name] for name in ("background", "links")} == {(0, 12)}
 
 
 def test_an_opponent_that_is_only_named_has_these_figures():
