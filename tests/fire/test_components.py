@@ -339,3 +339,11 @@ def test_nonsense_is_refused_in_one_clear_sentence(text: str, problem: str) -> N
 )
 def test_what_stands_at_the_edge_of_nonsense_can_be_played_with(text: str) -> None:
     assert load(text) != load()
+
+
+def test_with_more_tokens_of_one_colour_the_others_are_still_soon_too_few() -> None:
+    assert C.spare_tokens == 1
+    own = load('chambers.S8 = { name = "Eighth", doors = "S", holds = "token", colour = "str" }')
+    assert own.token_total == {"str": 8, "dex": 7, "int": 7}
+    assert own.spare_tokens == 1
+    assert load("tokens_for_relic = 4").spare_tokens == 3
