@@ -133,8 +133,8 @@ def entry(function: F) -> F:
 
 
 def _is_kept(compiled: Any, signature: str) -> bool:
-    types, _ = types_of(signature)
-    return compiled._cache.load_overload(types, compiled.targetctx) is not None
+    """The cache knows a function by its signature as it was given."""
+    return compiled._cache.load_overload(signature, compiled.targetctx) is not None
 
 
 def types_of(signature: str) -> Any:
