@@ -90,5 +90,7 @@ class Config(Struct, frozen=True):
     """A folder with more languages."""
     clearing: float = 3600.0
     """Seconds between two looks for tables that are too old."""
+    tidying: float = 60.0
+    """Seconds after which what is no longer needed is let go for good."""
     tick: float = 1.0
     """Seconds between two sweeps: what other processes wrote, dead sockets, idle tables."""

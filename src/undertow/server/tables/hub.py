@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections import Counter
@@ -92,6 +93,7 @@ class Hub:
         self.guessing = Line(GUESSES)
         """For odds and advice, which are worked out in a thread."""
         self._ticking: asyncio.Task[None] | None = None
+        self._tidied = clock()
         self._cleared = -self.config.clearing
         """When old tables were last looked for."""
 
@@ -262,6 +264,9 @@ class Hub:
             self.bots.wake(table)
             self._evict(table, now)
         await self._clear(now)
+        if now - self._tidied >= self.config.tidying:
+            self._tidied = now
+            gc.collect()  # connections that are gone are cycles, which are seldom looked for here
 
     async def _follow(self, table: LiveTable, mark: Mark | None) -> None:
         """Take in what another process has written; without a mark, it deleted the table."""
