@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from undertow.kernel import BadSetup, Game, Message
 from undertow.kernel.settings import meant
+from undertow.lab.arena import Arena
 from undertow.lab.bench import Figure
 from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
 from undertow.lab.forecast import Forecaster
@@ -68,6 +69,8 @@ class Plugin(Struct, frozen=True, kw_only=True):
     bots: Mapping[str, Callable[[Random], Bot]] = {}
     """Bots by their names, beside the random one; `greedy` is the best quick one."""
     forecaster: Forecaster | None = None
+    arena: Arena | None = None
+    """What standard environments need (`undertow.envs`)."""
     terminal: Command | None = None
     """Play in a terminal with a drawing of its own."""
     simulate: Command | None = None
@@ -97,6 +100,11 @@ class Plugin(Struct, frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         return self.game.id
+
+    @property
+    def view(self) -> type | None:
+        """The record that seats see."""
+        return self.types[0] if self.types else None
 
     @property
     def bot_names(self) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ class Http:
         self.client = httpx.Client(base_url=base, headers=headers, timeout=PATIENCE)
 
     def at(self, path: str = "", method: str = "GET", **more: Any) -> httpx.Response:
-        return self.client.request(method, f"/api/tables/{self.table}{path}", **more)
+        return self.client.request(method, f"/api/v1/tables/{self.table}{path}", **more)
 
     def state(self) -> Any:
         answer = self.at()
@@ -124,7 +124,7 @@ class Player:
         hello: str = "",
         **more: Any,
     ) -> None:
-        self.url = f"{base.replace('http', 'ws', 1)}/api/live/{table}"
+        self.url = f"{base.replace('http', 'ws', 1)}/api/v1/live/{table}"
         self.key = key
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(

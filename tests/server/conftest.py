@@ -104,7 +104,7 @@ class Running:
         """A new table: its id and keys by seat, `host` and `spectator` among them."""
         seats = {seat: {"name": seat.title(), "bot": bot} for seat, bot in (bots or {}).items()}
         body = {"game": "fire", "settings": settings(*heroes), "seats": seats, **more}
-        answer = self.post("/api/tables", json=body)
+        answer = self.post("/api/v1/tables", json=body)
         assert answer.status_code == 201, answer.text
         return keys_of(answer.json())
 

@@ -31,19 +31,19 @@ def test_pages_of_other_places_change_nothing(start):
         {"sec-fetch-site": "same-site"},
         {"origin": "https://evil.example", "content-type": "text/plain"},
     ):
-        for path in ("/api/demos/fire", "/api/tables", "/api/import"):
+        for path in ("/api/v1/demos/fire", "/api/v1/tables", "/api/v1/import"):
             refused = server.post(path, headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "Forbidden"), headers
     assert server.store.listing() == []
     for headers in (own, {}, {"origin": "https://ours.example", "sec-fetch-site": "cross-site"}):
-        assert server.post("/api/tables", headers=headers, json=BODY).status_code == 201
+        assert server.post("/api/v1/tables", headers=headers, json=BODY).status_code == 201
 
 
 def test_only_the_names_that_are_given_are_answered_to(start):
     server = start(Config(limits=FREE, tick=3600.0, hosts=("127.0.0.1", "undertow.example")))
     table = server.create("ranger")
-    assert server.get("/api/games", headers={"host": "Undertow.example:8420"}).status_code == 200
-    wrong = server.get("/api/games", headers={"host": "evil.example"})
+    assert server.get("/api/v1/games", headers={"host": "Undertow.example:8420"}).status_code == 200
+    wrong = server.get("/api/v1/games", headers={"host": "evil.example"})
     assert (wrong.status_code, wrong.json()["code"]) == (421, "WrongHost")
     with pytest.raises(InvalidStatus):
         Player(
@@ -55,14 +55,14 @@ def test_only_the_names_that_are_given_are_answered_to(start):
 def test_tables_are_counted_by_address_of_all_and_in_all(start):
     def codes(**limits):
         server = start(Config(limits=Limits(**limits), tick=3600.0))
-        made = [server.post("/api/tables", json=BODY).status_code for _ in range(3)]
+        made = [server.post("/api/v1/tables", json=BODY).status_code for _ in range(3)]
         return made, server
 
     assert codes(create=(2, 1e-9))[0] == [201, 201, 429]
     assert codes(create_all=(2, 1e-9))[0] == [201, 201, 429]
     full, server = codes(tables=server_count(start) + 2)
     assert full == [201, 201, 403]
-    assert server.post("/api/demos/fire").json()["line"]["key"] == "server.no.more-tables"
+    assert server.post("/api/v1/demos/fire").json()["line"]["key"] == "server.no.more-tables"
 
 
 def server_count(start):
@@ -72,7 +72,7 @@ def server_count(start):
 def test_nobody_is_believed_about_an_address_unless_named(start):
     server = start(Config(limits=Limits(address=(3, 1e-9)), tick=3600.0))
     codes = [
-        server.get("/api/games", headers={"x-forwarded-for": f"10.0.0.{n}"}).status_code
+        server.get("/api/v1/games", headers={"x-forwarded-for": f"10.0.0.{n}"}).status_code
         for n in range(4)
     ]
     assert codes == [200, 200, 200, 429]
@@ -122,11 +122,11 @@ def test_whoever_says_nothing_is_not_waited_for(start, monkeypatch):
     table = server.create("ranger")
     base = urlsplit(server.url)
     with socket.create_connection((base.hostname, base.port), PATIENCE) as half:
-        half.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n")
+        half.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\n")
         with suppress(ConnectionResetError):
             assert half.recv(100) == b""
     with socket.create_connection((base.hostname, base.port), PATIENCE) as half:
-        half.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx")
+        half.sendall(b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx")
         assert b"HTTP/1.1 2" not in half.recv(1000), "a body that never comes is not waited for"
     quiet = Raw(server, table, "ana")
     assert quiet.hear()[0] is Opcode.CLOSE
@@ -137,7 +137,7 @@ def test_no_cache_keeps_what_is_for_one_person(server):
     table = server.create("ranger")
     for path in ("", "/log", "/fairness", "/export"):
         assert server.http(table, "ana").at(path).headers["cache-control"] == "no-store", path
-    assert server.post("/api/tables", json=BODY).headers["cache-control"] == "no-store"
+    assert server.post("/api/v1/tables", json=BODY).headers["cache-control"] == "no-store"
 
 
 def test_names_hold_nothing_unseen_and_are_ones_own(server):
@@ -155,4 +155,4 @@ def test_names_hold_nothing_unseen_and_are_ones_own(server):
     )
     twice = {"ana": {"name": "Zoe"}, "ben": {"name": "zoe"}}
     body = {"game": "fire", "settings": settings("ranger", "warrior"), "seats": twice}
-    assert server.post("/api/tables", json=body).status_code == 400
+    assert server.post("/api/v1/tables", json=body).status_code == 400

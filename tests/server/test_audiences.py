@@ -136,7 +136,7 @@ def _replace(store: SqliteStore, place: int, entry: object) -> None:
 
 def test_real_dice_are_typed_by_anybody_at_the_table(server):
     body = {"game": "fire", "settings": settings("ranger", "warrior"), "fate": "typed"}
-    made = httpx.post(f"{server.url}/api/tables", json=body, timeout=PATIENCE)
+    made = httpx.post(f"{server.url}/api/v1/tables", json=body, timeout=PATIENCE)
     table = keys_of(made.json())
     ana, ben = server.player(table, "ana"), server.player(table, "ben")
     watcher = server.player(table, "spectator")

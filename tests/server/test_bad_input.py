@@ -76,7 +76,7 @@ def test_whoever_does_not_say_hello_is_sent_away(server, table):
 
 def test_bodies_that_are_not_what_they_should_be(server, table):
     http = server.http(table, "ana")
-    url = f"/api/tables/{table['table']}/commands"
+    url = f"/api/v1/tables/{table['table']}/commands"
     for body in (
         b"",
         b"{",
@@ -97,10 +97,10 @@ def test_bodies_that_are_not_what_they_should_be(server, table):
     large = http.client.post(url, content=TEN_MB)
     assert large.status_code == 413
     assert large.json()["code"] == "TooLarge"
-    huge = httpx.post(f"{server.url}/api/import", content=b"x" * 50_000_000, timeout=PATIENCE)
+    huge = httpx.post(f"{server.url}/api/v1/import", content=b"x" * 50_000_000, timeout=PATIENCE)
     assert huge.status_code == 413
     for body in (b"", b"x", b'{"undertow":"table","format":99}\n'):
-        bad = httpx.post(f"{server.url}/api/import", content=body, timeout=PATIENCE)
+        bad = httpx.post(f"{server.url}/api/v1/import", content=body, timeout=PATIENCE)
         assert bad.status_code == 400
         assert bad.json()["line"]["key"].startswith("store.export.")
 
@@ -108,7 +108,7 @@ def test_bodies_that_are_not_what_they_should_be(server, table):
 def test_settings_that_cannot_be_played_say_why(server):
     def create(**change):
         body = {"game": "fire", "settings": settings("warrior"), **change}
-        answer = httpx.post(f"{server.url}/api/tables", json=body, timeout=PATIENCE)
+        answer = httpx.post(f"{server.url}/api/v1/tables", json=body, timeout=PATIENCE)
         return answer.status_code, answer.json()["line"]["key"]
 
     assert create(game="chess") == (404, "server.no.such-game")
@@ -148,19 +148,19 @@ def test_every_page_has_its_headers(server, table):
     for path in (
         "/",
         "/nothing",
-        "/api/games",
-        "/api/nothing",
+        "/api/v1/games",
+        "/api/v1/nothing",
         "/healthz",
         "/metrics",
-        f"/api/tables/{table['table']}",
+        f"/api/v1/tables/{table['table']}",
     ):
         answer = server.get(path)
         assert "default-src 'none'" in answer.headers["content-security-policy"], path
         assert answer.headers["x-frame-options"] == "DENY"
-        if path.startswith("/api/nothing") or path == "/nothing":
+        if path.startswith("/api/v1/nothing") or path == "/nothing":
             assert answer.status_code == 404
             assert answer.json()["code"] == "NotFound"
-    wrong = httpx.delete(f"{server.url}/api/games", timeout=PATIENCE)
+    wrong = httpx.delete(f"{server.url}/api/v1/games", timeout=PATIENCE)
     assert (wrong.status_code, wrong.json()["code"]) == (405, "WrongMethod")
 
 
@@ -187,7 +187,7 @@ def test_too_often_is_told_and_passes(start):
     assert ana.do(type="say", text="hello")["type"] == "done"
     server.create("ranger")
     body = {"game": "fire", "settings": settings("warrior")}
-    assert server.post("/api/tables", json=body).status_code == 429
+    assert server.post("/api/v1/tables", json=body).status_code == 429
     crowded = start(Config(limits=Limits(address=(3, 0.001)), tick=3600.0))
-    codes = [crowded.get("/api/games").status_code for _ in range(4)]
+    codes = [crowded.get("/api/v1/games").status_code for _ in range(4)]
     assert codes == [200, 200, 200, 429]

@@ -34,7 +34,7 @@ def saved(server: Any, table: Any, who: str = "gm") -> Any:
 def brings(server: Any, table: Any, file: Any, by: str = "gm", seat: str = "", **how: Any) -> Any:
     body = file if isinstance(file, bytes) else json.dumps(file).encode()
     return httpx.post(
-        f"{server.url}/api/tables/{table['table']}/characters",
+        f"{server.url}/api/v1/tables/{table['table']}/characters",
         params={"seat": seat or players(table)[0], **how},
         headers={"authorization": f"Bearer {table[by]}"},
         content=body,

@@ -20,7 +20,7 @@ from undertow.store import SqliteStore
 def test_a_signal_tells_the_players_and_closes_the_store(path, tmp_path, how):
     server = Process(path)
     body = {"game": "fire", "settings": settings("ranger")}
-    table = keys_of(httpx.post(f"{server.url}/api/tables", json=body, timeout=PATIENCE).json())
+    table = keys_of(httpx.post(f"{server.url}/api/v1/tables", json=body, timeout=PATIENCE).json())
     ana = Player(server.url, table["table"], table["ana"])
     ana.until("state")
     assert ana.do(type="say", text="good night")["type"] == "done"

@@ -25,7 +25,7 @@ def deaf(server, table, seat):
     raw.connect((url.hostname, url.port))
     key = b64encode(b"0123456789abcdef").decode()
     raw.sendall(
-        f"GET /api/live/{table['table']} HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\n"
+        f"GET /api/v1/live/{table['table']} HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     answer = b""

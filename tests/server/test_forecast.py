@@ -64,7 +64,7 @@ def fighting(server: Any) -> dict[str, str]:
 
 def created(server: Any, settings: Any) -> dict[str, str]:
     body = {"game": "anima", "settings": settings}
-    made = server.post("/api/tables", json=body)
+    made = server.post("/api/v1/tables", json=body)
     assert made.status_code == 201, made.text
     server.hub.forecasts.limit = PATIENCE  # on a busy machine the worker waits for its turn
     return keys_of(made.json())
@@ -133,7 +133,7 @@ def test_the_host_may_ask_and_nobody_else(server):
         assert line.startswith("Only the GM or the host")
     status, code, _ = said(ask(server, {**table, "gm": "a wrong key"}, "gm", n=2))
     assert (status, code) == (403, "Forbidden")
-    nobody = server.post(f"/api/tables/{table['table']}/forecast", json={})
+    nobody = server.post(f"/api/v1/tables/{table['table']}/forecast", json={})
     assert said(nobody)[0] == 401
 
 

@@ -137,9 +137,9 @@ def test_a_table_travels_as_a_file(server, table):
     seat = server.http(table, "ana").at("/export")
     watcher = server.http(table, "spectator").at("/export")
     for file in (seat, watcher):
-        refused = httpx.post(f"{server.url}/api/import", content=file.content, timeout=PATIENCE)
+        refused = httpx.post(f"{server.url}/api/v1/import", content=file.content, timeout=PATIENCE)
         assert refused.json()["code"] == "NotImportable"
-    brought = httpx.post(f"{server.url}/api/import", content=whole.content, timeout=PATIENCE)
+    brought = httpx.post(f"{server.url}/api/v1/import", content=whole.content, timeout=PATIENCE)
     assert brought.status_code == 201
     copy = keys_of(brought.json())
     assert copy["table"] != table["table"]
@@ -150,7 +150,7 @@ def test_a_table_travels_as_a_file(server, table):
     assert there.state["version"] == ana.state["version"] + 2
     assert there.do(type="say", text="we go on")["type"] == "done"
     changed = whole.content.replace(b"ana", b"eva", 1)
-    damaged = httpx.post(f"{server.url}/api/import", content=changed, timeout=PATIENCE)
+    damaged = httpx.post(f"{server.url}/api/v1/import", content=changed, timeout=PATIENCE)
     assert (damaged.status_code, damaged.json()["code"]) == (400, "DamagedFile")
 
 
@@ -164,20 +164,20 @@ def test_fairness_hides_what_is_still_secret(server, table):
 
 
 def test_demos_and_words(server):
-    games = server.get("/api/games").json()
+    games = server.get("/api/v1/games").json()
     assert [game["id"] for game in games] == ["fire", "eidolon", "anima", "moonlight", "edge"]
     for demo in games[0]["demos"]:
-        made = server.post("/api/demos/fire", params={"demo": demo["id"]})
+        made = server.post("/api/v1/demos/fire", params={"demo": demo["id"]})
         assert made.status_code == 201
-    assert server.post("/api/demos/fire", params={"demo": "no"}).status_code == 404
-    table = keys_of(server.post("/api/demos/fire").json())
+    assert server.post("/api/v1/demos/fire", params={"demo": "no"}).status_code == 404
+    table = keys_of(server.post("/api/v1/demos/fire").json())
     you = server.player(table, "rowan")
     assert you.state["offers"]
-    english = server.get("/api/words/en").json()
-    pseudo = server.get("/api/words/x-pseudo").json()
+    english = server.get("/api/v1/words/en").json()
+    pseudo = server.get("/api/v1/words/x-pseudo").json()
     assert english["fire.name"] == "Fire of Eidolon"
     assert pseudo["fire.name"] == "⟦Fîré õf Éîdõlõñ⟧"
     assert english.keys() == pseudo.keys()
     assert "{hero}" in pseudo["fire.told.moved"]
-    assert server.get("/api/words/../secret").status_code == 404
-    assert server.get("/api/words/zz").status_code == 404
+    assert server.get("/api/v1/words/../secret").status_code == 404
+    assert server.get("/api/v1/words/zz").status_code == 404

@@ -66,7 +66,7 @@ def test_numbers_beyond_all_bounds_are_refused_with_a_sentence(files):
 
 
 def test_an_import_is_a_copy_with_a_secret_of_its_own_and_says_so(server, files):
-    created = server.post("/api/import", content=files["fire"])
+    created = server.post("/api/v1/import", content=files["fire"])
     assert created.status_code == 201, created.text
     table = keys_of(created.json())
     assert server.store.header(table["table"]).secret is None
@@ -107,7 +107,7 @@ def test_the_hosts_file_holds_no_running_secret_and_everybody_reads_that_it_was_
 def test_work_that_takes_too_long_is_stopped_and_the_server_goes_on(start, files):
     server = start(Config(work_limit=0.001, tick=3600.0))
     table = server.create("ranger", "warrior")
-    stopped = server.post("/api/import", content=files["fire"])
+    stopped = server.post("/api/v1/import", content=files["fire"])
     assert (stopped.status_code, stopped.json()["code"]) == (503, "TooLong")
     assert len(server.store.listing()) == 1
     assert server.http(table, "ana").state()["version"]
@@ -119,7 +119,7 @@ def test_the_page_says_where_a_story_does_not_follow_and_shows_nothing_hidden(se
     fact = json.loads(lines[at])
     fact["fact"]["order"][:2] = fact["fact"]["order"][1::-1]
     lines[at] = json.dumps(fact)
-    created = server.post("/api/import", content=sealed(head, lines))
+    created = server.post("/api/v1/import", content=sealed(head, lines))
     if created.status_code != 201:
         assert created.json()["code"] == "DamagedFile"
         return

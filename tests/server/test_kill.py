@@ -46,7 +46,7 @@ def test_nothing_acknowledged_is_lost(path):
     rng = Random(11)
     server = Process(path)
     body = {"game": "fire", "settings": settings()}
-    table = keys_of(httpx.post(f"{server.url}/api/tables", json=body, timeout=PATIENCE).json())
+    table = keys_of(httpx.post(f"{server.url}/api/v1/tables", json=body, timeout=PATIENCE).json())
     acknowledged: dict[str, int] = {}
     states: dict[str, object] = {}
     sent = None

@@ -90,7 +90,7 @@ schema = schemathesis.openapi.from_dict(document())
 @pytest.fixture(scope="module")
 def table(inside) -> dict[str, str]:
     body = {"game": "fire", "settings": fire_settings("ranger", "warrior")}
-    return keys_of(inside.ask("POST", "/api/tables", json=body).json())
+    return keys_of(inside.ask("POST", "/api/v1/tables", json=body).json())
 
 
 @schema.parametrize()

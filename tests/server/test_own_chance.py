@@ -173,7 +173,7 @@ def test_fairness_gives_the_links_that_went_into_each_answer(server, table):
 
 def test_an_undo_gives_the_link_back_and_the_same_comes_out(start, tmp_path):
     server = start(at=tmp_path / "alone.sqlite")
-    made = server.post("/api/tables", json={"game": "fire", "settings": settings("ranger")})
+    made = server.post("/api/v1/tables", json={"game": "fire", "settings": settings("ranger")})
     table = keys_of(made.json())
     ana = server.player(table, "ana")
     ana.do(type="anchor", anchor=ANA.anchor)

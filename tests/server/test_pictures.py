@@ -108,7 +108,7 @@ def test_a_draft_sent_twice_is_done_once(server):
 def test_a_key_is_needed_and_watching_is_not_enough(server):
     table, _ = opened(server)
     id = sent(server.http(table, "gm"), drawn())
-    bare = f"/api/tables/{table['table']}/pictures"
+    bare = f"/api/v1/tables/{table['table']}/pictures"
     assert server.post(bare, content=drawn()).status_code == 401
     assert server.get(f"{bare}/{id}").status_code == 401
     looks_on = server.http(table, "spectator")
@@ -149,7 +149,7 @@ def test_a_hundred_megabytes_cost_no_memory(server):
     table, _ = opened(server)
     size, piece = 100 * 2**20, bytes(2**16)
     host, port = server.url.removeprefix("http://").split(":")
-    head = f"POST /api/tables/{table['table']}/pictures HTTP/1.1\r\nhost: {host}\r\n"
+    head = f"POST /api/v1/tables/{table['table']}/pictures HTTP/1.1\r\nhost: {host}\r\n"
     head += f"authorization: Bearer {table['gm']}\r\n"
     told = f"content-length: {size}", piece
     untold = "transfer-encoding: chunked", b"%x\r\n%b\r\n" % (len(piece), piece)
@@ -209,7 +209,7 @@ def test_an_export_takes_pictures_along_and_an_import_brings_them_back(server):
     id = sent(gm, drawn())
     shows(gm, id, one)
     file = server.http(table, "host").at("/export").content
-    answer = server.post("/api/import", content=file)
+    answer = server.post("/api/v1/import", content=file)
     assert answer.status_code == 201, answer.text
     copy = keys_of(answer.json())
     assert answers(server.http(copy, one), id) == answers(gm, id)

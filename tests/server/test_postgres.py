@@ -104,7 +104,9 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(database):
 
         body = {"game": "fire", "settings": settings()}
         table = keys_of(
-            until_done(lambda: httpx.post(f"{url}/api/tables", json=body, timeout=PATIENCE)).json()
+            until_done(
+                lambda: httpx.post(f"{url}/api/v1/tables", json=body, timeout=PATIENCE)
+            ).json()
         )
         for n in range(12):
             if n % 4 == 1:

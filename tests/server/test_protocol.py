@@ -48,7 +48,7 @@ class Raw:
         base = urlsplit(server.url)
         self.raw = socket.create_connection((base.hostname, base.port), PATIENCE)
         self.raw.sendall(
-            f"GET /api/live/{table['table']} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+            f"GET /api/v1/live/{table['table']} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )

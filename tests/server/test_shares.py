@@ -160,15 +160,15 @@ def test_files_that_come_at_once_have_room_one_after_another(start):
     server = start(Config(limits=limits, tick=3600.0))
     base = urlsplit(server.url)
     slow = socket.create_connection((base.hostname, base.port), PATIENCE)
-    slow.sendall(b"POST /api/import HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n")
+    slow.sendall(b"POST /api/v1/import HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n")
     slow.sendall(b"x" * 80_000)
     server.until(lambda: server.hub.room._all == 80_000)
-    refused = server.post("/api/import", content=b"x" * 50_000)
+    refused = server.post("/api/v1/import", content=b"x" * 50_000)
     assert (refused.status_code, refused.json()["line"]["key"]) == (429, "server.no.space")
     slow.sendall(b"x" * 10_000)
     assert b" 400 " in slow.recv(1000), "it is no table, and its memory is free again"
     server.until(lambda: not server.hub.room._all)
-    assert server.post("/api/import", content=b"x" * 50_000).status_code == 400
+    assert server.post("/api/v1/import", content=b"x" * 50_000).status_code == 400
     slow.close()
 
 

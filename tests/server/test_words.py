@@ -123,15 +123,15 @@ def test_all_that_a_server_sends_comes_out_of_the_file(start, folder, english, m
     # Some games end soon and say little; of this fate it is known that it does not.
     monkeypatch.setattr(create, "os", Namespace(urandom=bytes))
     server = start(Config(bot_pace=0.0, tick=3600.0, words=str(folder), limits=FREE))
-    assert server.get("/api/words").json() == ["en", "qx", "x-pseudo"]
-    words = server.get("/api/words/qx").json()
+    assert server.get("/api/v1/words").json() == ["en", "qx", "x-pseudo"]
+    words = server.get("/api/v1/words/qx").json()
     assert words["web.app.title" if "web.app.title" in english else "fire.name"].startswith("⟦")
 
     heroes = ("ranger", "wizard", "engineer")
     seats = {seat: {"name": seat.title()} for seat in ("ana", "cleo", "engineer")}
     table = server.create(*heroes, title="Our <b>table</b>", seats=seats)
-    heard: list[Any] = [server.get("/api/games").json()]
-    heard += [server.get(f"/api/games/{game['id']}").json() for game in heard[0]]
+    heard: list[Any] = [server.get("/api/v1/games").json()]
+    heard += [server.get(f"/api/v1/games/{game['id']}").json() for game in heard[0]]
     rng = Random(7)
     people = {seat: server.http(table, seat) for seat in ("ana", "cleo", "engineer")}
     host, spectator = server.http(table, "host"), server.http(table, "spectator")
@@ -150,7 +150,7 @@ def test_all_that_a_server_sends_comes_out_of_the_file(start, folder, english, m
     heard.append(people["ana"].at(f"/undo?to={states['ana']['undo']['to']}").json())
     heard.append(people["ana"].at(f"/at/{place}").json())
     heard.append(spectator.do("no", type="say", text="x").json())
-    heard.append(server.get("/api/words/zz").json())
+    heard.append(server.get("/api/v1/words/zz").json())
     heard.append(server.get("/nothing").json())
 
     said = lines(heard)
@@ -215,13 +215,13 @@ def test_a_page_fetches_the_sentences_of_one_game_and_those_of_none(start, engli
     server = start(Config(bot_pace=0.0, tick=3600.0))
 
     def words(query, **headers):
-        return server.get(f"/api/words/en{query}", headers=headers)
+        return server.get(f"/api/v1/words/en{query}", headers=headers)
 
     whole, fire, rest = (words(query).json() for query in ("", "?game=fire", "?game=-"))
     assert {key.split(".")[0] for key in fire} == {"fire"}
     assert whole.items() >= fire.items()
     assert whole.items() >= rest.items()
-    games = {game["id"]: game for game in server.get("/api/games").json()}
+    games = {game["id"]: game for game in server.get("/api/v1/games").json()}
     assert {key for key in whole if key.split(".")[0] not in games} <= rest.keys()
     for game in games.values():
         shown = [

@@ -13,6 +13,7 @@ from time import perf_counter
 import msgspec
 from msgspec import Struct
 
+from undertow.commands import programs
 from undertow.commands.watch import progress
 from undertow.kernel import speak
 from undertow.lab.bench import Figure
@@ -41,6 +42,8 @@ def run(args: Namespace) -> int:
     for plugin in plugins().shelf():
         title = speak(plugin.game.name())
         todo += [(plugin.id, title, measured) for measured in plugin.bench]
+        if plugin.arena is not None:
+            todo.append((plugin.id, title, partial(programs.measured, plugin)))
     rows: list[tuple[str, Row]] = []
     with progress("measuring", len(todo), quiet=args.quiet) as advance:
         for game, title, measured in todo:

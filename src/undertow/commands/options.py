@@ -234,6 +234,29 @@ def _words(parser: ArgumentParser, rest: Sequence[str]) -> None:
     one.add_argument("--check", metavar="FILE", help="say what a translation lacks")
 
 
+def _join(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("link", metavar="LINK", help="such as http://…/#/t/TABLE/KEY")
+
+
+def _mcp(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("link", nargs="*", metavar="LINK", help="chairs for the agent to take")
+    parser.add_argument(
+        "--server",
+        action="append",
+        metavar="URL",
+        help="a server on another machine that agents may speak to; may be given again",
+    )
+    parser.add_argument(
+        "--adviser", action="store_true", help="look and work out odds, and never act"
+    )
+    parser.add_argument(
+        "--http", action="store_true", help="over streamable HTTP, instead of standard input"
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only here)")
+    port = arguments.at_least(0)
+    parser.add_argument("--port", type=port, default=8421, help="at which port (8421)")
+
+
 def _completion(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
     parser.epilog = (
@@ -313,6 +336,8 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
         _rulings,
     ),
     "words": ("undertow.commands.words", "run", "all sentences, for translators", _words),
+    "join": ("undertow.terminal.away", "run", "take a chair on a server by its link", _join),
+    "mcp": ("undertow.agents.run", "run", "let agents take chairs at tables (MCP)", _mcp),
     "settings": (
         "undertow.commands.lists",
         "settings",

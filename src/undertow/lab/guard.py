@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import threading
+import traceback
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -68,10 +70,31 @@ def within(seconds: float, work: Callable[[], T]) -> T:
     return found[0]
 
 
+def _where(problem: Exception) -> str:
+    """What broke, and at which line of whose file."""
+    frames = traceback.extract_tb(problem.__traceback__)
+    at = f", {Path(frames[-1].filename).name} line {frames[-1].lineno}" if frames else ""
+    return (
+        f"{type(problem).__name__}: {str(problem)[:120]}{at}"
+        if str(problem)
+        else (f"{type(problem).__name__}{at}")
+    )
+
+
 def own_guarded(name: str, rng: Random, seconds: float = 0) -> Guarded:
     """A bot of somebody's own by its name, looked after."""
-    told = lambda fault: log.warning("%s", speak(fault.line))  # noqa: E731
-    return Guarded(name, own_bot(name)(rng), rng, told, seconds)
+    return Guarded(name, own_bot(name)(rng), rng, _warn, seconds)
+
+
+_WARNED: set[str] = set()
+
+
+def _warn(fault: Fault) -> None:
+    """Say it once: a bot that is wrong is wrong again and again."""
+    said = speak(fault.line)
+    if said not in _WARNED and len(_WARNED) < 100:
+        _WARNED.add(said)
+        log.warning("%s", said)
 
 
 class Guarded:
@@ -122,7 +145,7 @@ class Guarded:
         except Lied:
             why = LIED()
         except Exception as problem:
-            why = BROKE(problem=type(problem).__name__)
+            why = BROKE(problem=_where(problem))
         fault = Fault(self.name, chair.seat, why)
         self.faults.append(fault)
         self._told(fault)

@@ -23,6 +23,7 @@ from undertow.server.config import Config
 from undertow.server.errors import BAD_HOST, BAD_ORIGIN, NOTHING_HERE, TooOften
 from undertow.server.http import static
 from undertow.server.http.characters import CHARACTERS
+from undertow.server.http.described import described
 from undertow.server.http.errors import EXCEPTIONS
 from undertow.server.http.health import HEALTH
 from undertow.server.http.lobby import LOBBY
@@ -40,6 +41,9 @@ from undertow.server.tables.hub import Hub
 from undertow.store import Store
 from undertow.store.reading import Games
 
+API, VERSIONED = "/api/", "/api/v1/"
+"""Where the API stood before it had a version, and where it stands. The old paths still answer, and say
+with each answer where to go."""
 LIVE = "/api/live/"
 READING = ("GET", "HEAD", "OPTIONS")
 PRIVATE = ("/api/tables", "/api/import", "/api/demos")
@@ -68,6 +72,13 @@ class App:
         self._headers = [(k.encode(), v.encode()) for k, v in static.HEADERS.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        path = scope.get("path", "")
+        if path.startswith(VERSIONED):
+            inside = API + path.removeprefix(VERSIONED)
+            raw = scope.get("raw_path") or b""
+            scope = {**scope, "path": inside, "raw_path": raw.replace(b"/api/v1/", b"/api/", 1)}
+        elif path.startswith(API) and scope["type"] == "http":
+            send = _pointing(scope, send)
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":
@@ -141,10 +152,13 @@ class App:
             return
         await self.api(scope, _in_time(receive, config.body), sending)
 
+    def _schema(self) -> dict[str, Any]:
+        return described(self.api.openapi_schema.to_schema(), self.hub.games)
+
     async def _described(self) -> bytes:
         """The description of the API, made when somebody first asks for it."""
         shelf: Shelf = self.api.state["shelf"]
-        found = await shelf.get(("openapi",), lambda: self.api.openapi_schema.to_schema())
+        found = await shelf.get(("openapi",), self._schema)
         return found.body
 
 
@@ -208,6 +222,20 @@ async def _answer(
     headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+def _pointing(scope: Any, send: Any) -> Any:
+    """What is asked of an old path is answered, and where it stands now is said with it."""
+    raw = (scope.get("raw_path") or scope["path"].encode()).split(b"?")[0]
+    to = raw.replace(b"/api/", b"/api/v1/", 1)[:500]
+    more = [(b"deprecation", b"true"), (b"link", b"<" + to + b'>; rel="successor-version"')]
+
+    async def sending(event: Any) -> None:
+        if event["type"] == "http.response.start":
+            event["headers"] = [*event["headers"], *more]
+        await send(event)
+
+    return sending
 
 
 async def _show(page: static.Page, scope: Any, send: Any) -> None:

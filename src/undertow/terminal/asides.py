@@ -10,7 +10,7 @@ from rich.text import Text
 from undertow.kernel import falls_back, last_cause, message
 from undertow.lab.bots import Reply, decide
 from undertow.terminal import keeping, odds
-from undertow.terminal.session import Over
+from undertow.terminal.session import DO_IT, Over
 from undertow.terminal.tell import story
 from undertow.terminal.words import say, sentence
 
@@ -29,6 +29,8 @@ HELP = {
     "more": message("terminal.plain.help.more", "what can be done at any time"),
     "story": message("terminal.plain.help.story", "all that has happened (also: log)"),
     "hint": message("terminal.plain.help.hint", "what a careful player would do"),
+    "!": message("terminal.plain.help.do", "do what a careful player would"),
+    "1; 2": message("terminal.plain.help.several", "several things in one line"),
     "odds, odds 2": message("terminal.plain.help.odds", "what may come next, or of one choice"),
     "undo": message("terminal.plain.help.undo", "take your last step back"),
     "export FILE": message("terminal.plain.help.export", "the whole table as one file"),
@@ -97,6 +99,12 @@ def _quit(s: PlainSession, seat: str, rest: str) -> None:
     raise Over
 
 
+def _do_it(s: PlainSession, seat: str, rest: str) -> None:
+    if not s.careful_does(seat, s.careful):
+        s.screen.line(say(NO_HINT()), "ash")
+        s.unheard()
+
+
 COMMANDS: dict[str, Callable[[PlainSession, str, str], None]] = {
     "help": _help,
     "look": _look,
@@ -104,6 +112,7 @@ COMMANDS: dict[str, Callable[[PlainSession, str, str], None]] = {
     "story": _story,
     "log": _story,
     "hint": _hint,
+    DO_IT: _do_it,
     "odds": _odds,
     "undo": _undo,
     "export": _export,

@@ -19,6 +19,7 @@ from undertow.kernel import (
     plain,
 )
 from undertow.kernel.requests import Fated, Field
+from undertow.terminal.session import DO_IT
 from undertow.terminal.words import say, sentence
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _answer(s: Session, question: Question, answers: Answers, stands: Plain) -> 
         found = _read(answers, text)
         if found is not None:
             return found[0]
-        if not isinstance(answers, Prose) and text.isalpha():
+        if not isinstance(answers, Prose) and (text.isalpha() or text == DO_IT):
             raise Cancelled(text)  # a command, perhaps
         s.screen.line(say(NOT_THERE(text=text or "“”")), "bad")
 

@@ -131,6 +131,7 @@ class PlainSession(Session):
                 self._menu(self._whose())
         except Refused as refused:
             self.screen.line(say(REFUSED(why=sentence(refused.line))), "bad")
+            self.unheard()
         except UndertowError as problem:
             # Not kept, or a rule of ours broke: the table stands as it did.
             self.screen.line(sentence(problem.line), "bad")
@@ -161,6 +162,7 @@ class PlainSession(Session):
         if self.fresh:
             self.fresh = False
             self._show(seat, items)
+        self.reader.words = [*(item.text for item in items), *asides.COMMANDS]
         text = self.ask(say(ACT(seat=self._seat(seat)))).strip()
         if not text:
             self.fresh = True

@@ -13,10 +13,22 @@ class Reader:
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
+        self.words: list[str] = []
+        """What may be said now; the Tab key completes it."""
         self.interactive = sys.stdin is not None and sys.stdin.isatty()
         if self.interactive:
             with suppress(ImportError):
-                import readline  # noqa: F401  (editing and history for input)
+                import readline  # editing and history for input
+
+                readline.set_completer(self.complete)
+                readline.set_completer_delims(";")
+                readline.parse_and_bind("tab: complete")
+
+    def complete(self, text: str, state: int) -> str | None:
+        """What the Tab key makes of the beginning of something."""
+        beginning = text.lstrip().lower()
+        found = [word for word in self.words if word.lower().startswith(beginning)]
+        return found[state] if state < len(found) else None
 
     def ask(self, prompt: str) -> str:
         if sys.stdin is None:

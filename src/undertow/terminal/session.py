@@ -25,6 +25,22 @@ STUMBLED = message(
 )
 
 
+UNHEARD = message("terminal.say.unheard", "The rest of the line is left alone: {rest}")
+DOES = message("terminal.say.does", "→ {what}")
+DO_IT = "!"
+"""The key that does what a careful player would."""
+_WAYS = ("n", "e", "s", "w")
+
+
+def several(line: str) -> list[str]:
+    """What is said in one line: parts between semicolons, and steps in a row."""
+    parts = [part.strip() for part in line.split(";") if part.strip()]
+    words = line.lower().split()
+    if len(parts) == 1 and len(words) > 1 and all(word in _WAYS for word in words):
+        return words
+    return parts or [line]
+
+
 class Over(Exception):
     """The person leaves; everything is kept."""
 
@@ -46,6 +62,8 @@ class Session:
         self.bots = dict(bots)
         self.again = again
         """The command by which to come back."""
+        self.ahead: list[str] = []
+        """What was said in the same line and is yet to be done."""
         self.news: list[Text] = []
         self.fresh = True
         """Must the table be shown again?"""
@@ -126,11 +144,43 @@ class Session:
     # Asking a person
 
     def ask(self, prompt: str) -> str:
-        """One line; whoever closes the input leaves."""
+        """What comes next: of a line that says several things (`e n n`, `1; 2`) one after the other.
+        Whoever closes the input leaves."""
+        if self.ahead:
+            text = self.ahead.pop(0)
+            self.screen.line(f"{prompt}{text}", "ash")
+            return text
         try:
-            return self.reader.ask(f" {prompt}")
+            first, *self.ahead = several(self.reader.ask(f" {prompt}"))
         except EOFError:
             raise Over from None
+        return first
+
+    def unheard(self) -> None:
+        """Something in a line could not be done: the rest of it is left alone."""
+        if self.ahead:
+            self.screen.line(say(UNHEARD(rest="; ".join(self.ahead))), "ash")
+            self.ahead = []
+
+    def careful_does(self, seat: str, bot: Bot | None) -> bool:
+        """Do what a careful player would (`!`); False where nobody knows."""
+        try:
+            decision = decide(bot, self.play, seat) if bot is not None else None
+        except Exception:  # a bot's mistake is no reason to stop a game
+            decision = None
+        if decision is None:
+            return False
+        game, world = self.play.game, self.play.world
+        if isinstance(decision, Reply):
+            reply = decision
+            asked = next(r for r in self.play.requests(seat) if r.id == reply.request)
+            label = game.answer_label(world, asked.question, reply.answer)
+            self.screen.line(say(DOES(what=label)), "good")
+            self.do(lambda: self.sitting.answer(seat, reply.request, reply.answer))
+        else:
+            self.screen.line(say(DOES(what=game.label(world, decision))), "good")
+            self.open(seat, decision)
+        return True
 
     def confirm(self, question: str) -> bool:
         """A yes or no, where no is the answer of everybody who says something else."""

@@ -26,7 +26,8 @@ def parts(view: Any) -> dict[str, Any]:
 
 def _name(value: Any) -> str:
     for field in ("id", "name"):
-        found = getattr(value, field, None)
+        held = isinstance(value, Mapping)
+        found = value.get(field) if held else getattr(value, field, None)
         if isinstance(found, str) and found:
             return found
     return ""

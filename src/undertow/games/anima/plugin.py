@@ -10,6 +10,7 @@ from undertow.games.anima.bots.table import AnimaBot
 from undertow.games.anima.form import Form
 from undertow.games.anima.game import GAME
 from undertow.games.anima.lab import choices
+from undertow.games.anima.lab.arena import ARENA
 from undertow.games.anima.lab.forecast import AnimaForecaster
 from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.anima.shelf import SHELF
@@ -56,5 +57,6 @@ PLUGIN = Plugin(
         "They are chosen when a table begins, or changed later if all players agree.",
     ),
     types=(View, Form),
+    arena=ARENA,
     rules=rulebook.sections,
 )

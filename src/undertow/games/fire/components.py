@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -168,6 +168,12 @@ def bring(raw: dict[str, Any], source: str) -> None:
 
 def load(override: str | None = None, source: str = "file") -> Components:
     """The components, with an override laid over the data that comes with Undertow."""
+    return _load(override, source, len(_BROUGHT))
+
+
+@lru_cache(maxsize=8)
+def _load(override: str | None, source: str, packs: int) -> Components:
+    """The same data are read once."""
     raw = tomllib.loads(default_text())
     for brought in _BROUGHT:
         raw = _merge(raw, brought)

@@ -12,6 +12,7 @@ from undertow.games.fire.creation import BASIC_HEROES
 from undertow.games.fire.form import Form
 from undertow.games.fire.game import GAME
 from undertow.games.fire.lab import choices, lists
+from undertow.games.fire.lab.arena import ARENA
 from undertow.games.fire.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.fire.views import View
 from undertow.lab.bench import Figure
@@ -63,6 +64,7 @@ PLUGIN = Plugin(
     lists=lists.LISTS,
     readings=Readings(Rulings(), SWITCHES, READINGS, "Turn one over with --ruling NAME."),
     types=(View, Form),
+    arena=ARENA,
     rules=rulebook.sections,
     busy={
         "heroes": BASIC_HEROES,

@@ -80,7 +80,7 @@ class OurClient(Client):
 
     def __init__(self, table: Table, seat: str, id: str, key: str, what: str) -> None:
         super().__init__(table, seat)
-        self.path = f"/api/live/{id}"
+        self.path = f"/api/v1/live/{id}"
         self.key, self.what = key, what
         self.requests: list[_Request] = []
         self.offers: list[_Offer] = []
@@ -130,10 +130,10 @@ async def tables(job: Job) -> list[Table]:
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, trust_env=False) as http:
         for _ in range(job.tables):
             body = {"game": "bench", "settings": {}} if job.what == "same" else busy()
-            created = (await http.post("/api/tables", json=body)).json()
+            created = (await http.post("/api/v1/tables", json=body)).json()
             id = created["table"]
             key = {"authorization": f"Bearer {created['host']}"}
-            await http.get(f"/api/tables/{id}", headers=key)
+            await http.get(f"/api/v1/tables/{id}", headers=key)
             table = Table()
             table.clients = [
                 OurClient(table, one["seat"], id, one["key"], job.what) for one in created["seats"]

@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, SerializationException
 
-from undertow.kernel import Line, UndertowError
+from undertow.kernel import Line, UndertowError, speak
 from undertow.server import wire
 from undertow.server.errors import (
     BAD_REQUEST,
@@ -25,10 +25,16 @@ from undertow.server.errors import (
 log = logging.getLogger("undertow.server")
 
 
+class _Said(wire.Problem, frozen=True):
+    """A problem with its English words."""
+
+    text: str = ""
+
+
 def _problem(
     status: int, code: str, line: Line, headers: dict[str, str] | None = None
 ) -> Response[wire.Problem]:
-    return Response(wire.Problem(code, line), status_code=status, headers=headers)
+    return Response(_Said(code, line, speak(line)), status_code=status, headers=headers)
 
 
 def refused(request: Request[Any, Any, Any], problem: UndertowError) -> Response[wire.Problem]:

@@ -101,11 +101,16 @@ async def get_words(
 
 
 @post("/api/tables", **FREE)
-async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.Created:
-    """Open a table. The keys are shown this once."""
+async def create_table(
+    request: Asked,
+    data: JSONBody[wire.NewTable],
+    seed: Annotated[int | None, QueryParameter(ge=0, lt=2**53)] = None,
+) -> wire.Created:
+    """Open a table. The keys are shown this once. With a seed, the same acts give the same game, and
+    the chronicle says so: whoever knows the seed can foresee every roll."""
     hub = hub_of(request)
     hub.may_create(address(request.scope))
-    return await asyncio.to_thread(create.create, hub.store, hub.games, data, hub.config.bots)
+    return await asyncio.to_thread(create.create, hub.store, hub.games, data, hub.config.bots, seed)
 
 
 @post("/api/demos/{game:str}", **FREE)

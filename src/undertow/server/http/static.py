@@ -31,7 +31,7 @@ UNBUILT = """<!doctype html>
 <body><h1>Undertow</h1>
 <p>The server runs, but the browser client is not built. In a checkout: <code>make web</code>.
 An installed package brings it along.</p>
-<p>The API is there all the same: <a href="/api/openapi.json">/api/openapi.json</a>,
+<p>The API is there all the same: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>,
 and <code>docs/api.md</code> shows a whole game with curl.</p>
 </body></html>
 """

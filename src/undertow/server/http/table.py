@@ -22,6 +22,9 @@ from undertow.server.tables.command import action_of, execute, grace, id_of, pla
 from undertow.server.tables.live import LiveTable
 from undertow.store import TAKEN, export_seat, export_table
 
+LONGEST_WAIT = 30.0
+"""Seconds that somebody may wait for a table to move."""
+
 
 async def _read_again(request: Asked, table: LiveTable, read: Any, *args: Any) -> Any:
     """Read the journal again: it takes a while, so in a thread, and while nobody writes."""
@@ -41,11 +44,16 @@ async def get_state(request: Asked, table: FromPath[str]) -> wire.State:
 
 @get("/api/tables/{table:str}/tail", **KEYED)
 async def get_tail(
-    request: Asked, table: FromPath[str], after: Annotated[int, QueryParameter(ge=0, le=2**31)]
+    request: Asked,
+    table: FromPath[str],
+    after: Annotated[int, QueryParameter(ge=0, le=2**31)],
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> wire.Step | wire.State | None:
-    """From a version to the present: a step, a whole state when that is too far, or null."""
+    """From a version to the present: a step, a whole state when that is too far, or null. With
+    `wait`, the answer comes when something happens, or after so many seconds."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
+        await live.until(after, wait)
         found: wire.Step | wire.State | None = await _read_again(
             request, live, history.tail, holder, after
         )

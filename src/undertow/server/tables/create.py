@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from undertow.kernel import BadSetup, Beginning, Game, speak
+from undertow.kernel import HOST, BadSetup, Beginning, Game, message, speak
 from undertow.kernel.settings import begin, meant
 from undertow.lab.bots import UNKNOWN_BOT
 from undertow.lab.own import installed
+from undertow.lab.playout import secret_of
 from undertow.plugin import BEST, RANDOM
 from undertow.plugins import plugins
 from undertow.server import wire
@@ -20,6 +21,11 @@ from undertow.server.tables.access import NewKeys
 from undertow.server.tables.names import check_seats, own_name
 from undertow.store import Person, Sitting, Store
 from undertow.store.reading import Games
+
+SEEDED = message(
+    "server.seeded",
+    "The chance of this table follows the seed {seed}: whoever knows it can foresee every roll.",
+)
 
 
 def game_named(games: Games, id: str) -> Game[Any]:
@@ -45,14 +51,26 @@ def known_bot(game: str, bot: str | None, brought: Sequence[str]) -> None:
 
 
 def create(
-    store: Store, games: Games, new: wire.NewTable, bots: Sequence[str] = ()
+    store: Store,
+    games: Games,
+    new: wire.NewTable,
+    bots: Sequence[str] = (),
+    seed: int | None = None,
 ) -> wire.Created:
-    """Set a table up from settings, with a key for everybody."""
+    """Set a table up from settings, with a key for everybody. With a seed, everybody is told."""
     game = game_named(games, new.game)
     for plan in new.seats.values():
         known_bot(game.id, plan.bot, bots)
     beginning = begin(game, new.settings)
-    return _create(store, game, beginning, new.title, new.seats, new.fate == "live", new.settings)
+    secret = os.urandom(32) if seed is None else secret_of(seed, 0)
+    live = new.fate == "live"
+    made = _create(
+        store, game, beginning, new.title, new.seats, secret if live else None, new.settings
+    )
+    if live and seed is not None:
+        sitting = Sitting[Any].open(store, games, made.table)
+        sitting.do(lambda play: play.say(HOST, speak(SEEDED(seed=str(seed)))))
+    return made
 
 
 def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -> wire.Created:
@@ -66,7 +84,7 @@ def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -
         seat: wire.SeatPlan(speak(game.seat_name(seat)), bot) for seat, bot in demo.bots.items()
     }
     setup = msgspec.to_builtins(demo.settings)
-    return _create(store, game, game.begin(demo.settings), "", seats, True, setup)
+    return _create(store, game, game.begin(demo.settings), "", seats, os.urandom(32), setup)
 
 
 def _create(
@@ -75,7 +93,7 @@ def _create(
     beginning: Beginning,
     title: str,
     plans: Mapping[str, wire.SeatPlan],
-    live: bool,
+    secret: bytes | None,
     setup: dict[str, Any],
 ) -> wire.Created:
     check_seats(beginning.seats)
@@ -94,7 +112,7 @@ def _create(
         game,
         beginning.seats,
         beginning.offer,
-        os.urandom(32) if live else None,
+        secret,
         title=title,
         first=beginning.first,
         setup=setup,

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +61,8 @@ class LiveTable:
         """How many entries of the journal were broadcast."""
         self.broadcaster = Broadcaster(self.game, self.seats, entries)
         self.broadcaster.bots = frozenset(self.people.bots)
+        self._moves: list[asyncio.Future[None]] = []
+        """Who waits until something happens (`until`)."""
         self._present = b""
         """The presence that was last sent."""
         # Who is waited for or away now has been so since the table last changed, at least.
@@ -83,6 +86,7 @@ class LiveTable:
             return
         news = self.broadcaster.read(play, self.version, self.sitting.entries)
         self.version = news.version
+        self._wake()
         watchers = self.people.watchers
         try:
             self.broadcaster.send(play, news, watchers)
@@ -95,6 +99,24 @@ class LiveTable:
             log.exception("table %s cannot be shown", self.id)
             for watcher in list(watchers):
                 self.cut(watcher, "fault")
+
+    def _wake(self) -> None:
+        for waiting in self._moves:
+            if not waiting.done():
+                waiting.set_result(None)
+        self._moves.clear()
+
+    async def until(self, after: int, seconds: float) -> None:
+        """Wait until the table has come further than this, or so many seconds have passed. Nobody
+        else waits for it: the lock is not held."""
+        if self.version > after or seconds <= 0:
+            return
+        moved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._moves.append(moved)
+        try:
+            await asyncio.wait_for(moved, seconds)
+        except TimeoutError:
+            self._moves.remove(moved)
 
     def _note_times(self, waits: list[str], now: float) -> None:
         self.people.times.note(self.play, waits, self.log, now)

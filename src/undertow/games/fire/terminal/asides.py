@@ -42,6 +42,8 @@ HELP = {
     "n e s w": message("terminal.help.side", "go there, or explore there"),
     "move n, collect, end": message("terminal.help.words", "by name; the first letters will do"),
     "hint": message("terminal.help.hint", "what a careful player would do"),
+    "!": message("terminal.help.do", "do it"),
+    "e n n": message("terminal.help.several", "several steps in one line; `1; 2` works too"),
     "why": message("terminal.help.why", "why a number is what it is"),
     "odds": message("terminal.help.odds", "what the next ritual may hit"),
     "undo": message("terminal.help.undo", "take your last step back, with all that followed"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.terminal import asides, ending, listing
 from undertow.games.fire.terminal.menu import Group, Item, Menu, actions, answers
 from undertow.games.fire.terminal.parse import Said, understand
@@ -23,7 +24,7 @@ from undertow.kernel import (
 from undertow.lab.bots import Bot
 from undertow.store import Sitting
 from undertow.terminal.reader import Reader
-from undertow.terminal.session import Session
+from undertow.terminal.session import DO_IT, Session
 from undertow.terminal.tell import facts_after
 
 YOUR_MOVE = message("terminal.prompt.act", "{hero}, {ap} AP > ")
@@ -127,11 +128,16 @@ class FireSession(Session):
             menu = Menu((Group("answer", self.inside[-1].inside),), self.inside[-1].text)
         if self.fresh:
             self._show(menu, request)
+        self.reader.words = [*(item.text for item in menu.items), *asides.COMMANDS]
         text = self.ask(self._prompt(request))
         try:
-            self._obey(text, seat, menu, root, request)
+            if text.strip() == DO_IT:
+                self.careful_does(seat, FireBot())
+            else:
+                self._obey(text, seat, menu, root, request)
         except Refused as refused:
             self.screen.line(say(NOT_NOW(why=sentence(refused.line))), "bad")
+            self.unheard()
         except UndertowError as problem:
             # Not kept, or a rule of ours broke: the table stands as it did.
             self.screen.line(sentence(problem.line), "bad")
@@ -198,9 +204,11 @@ class FireSession(Session):
             question = sentence(request.question.prompt)
             line = QUESTION_FIRST(question=question, most=len(menu.items))
             self.screen.line(say(line), "bad")
+            self.unheard()
         else:
             shown = "".join(c for c in text.strip()[:40] if c.isprintable())
             self.screen.line(say(UNKNOWN(text=shown)), "bad")
+            self.unheard()
 
     def _named(self, item: Item, menu: Menu) -> str:
         """An item as the list has it; the verb helps where the list says only a direction."""

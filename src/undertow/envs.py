@@ -1,0 +1,318 @@
+"""Standard environments for learning: PettingZoo's AEC for all seats, Gymnasium's for one.
+
+    env = undertow.envs.aec("fire", heroes=["warrior", "sage"])
+    env = undertow.envs.gym("fire", seat="warrior", others="greedy", heroes=["warrior", "sage"])
+
+Needs `pip install 'undertow[rl]'`. An observation holds what the seat sees and nothing else, in numbers
+that docs/python.md lists field by field (`fields(game)` gives them); a mask says which acts there are,
+and `actions` what each is: the numbers of its rule, of its last argument and of the one before it. Act i is
+`env.acts()[i]`. Rewards come at the end: 1 won, -1 lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from undertow.kernel import BadSetup, Offer, Play, Request, UnknownSeat, message
+from undertow.kernel.settings import meant
+from undertow.lab.acts import MOST_NUMBERS
+from undertow.lab.arena import Arena, Field
+from undertow.lab.bots import Bot, Chair, decide, filled, perform, up_to
+from undertow.lab.own import seated
+from undertow.plugins import plugins
+
+__all__ = ["aec", "fields", "gym"]
+
+NONE = message("envs.none", "{game} cannot be an environment yet; these can: {games}.")
+NO_SEAT = message("envs.no-seat", "There is no seat {seat}. There are {seats}.")
+NOT_LEGAL = message("envs.not-legal", "Act {act} is not among the {count} there are; see the mask.")
+LONGEST = 100_000
+"""More acts than any game takes: then it is cut off."""
+
+
+def arena_of(game: str) -> Arena:
+    known = plugins()
+    having = [id for id in known if known[id].arena is not None]
+    found = known[game].arena if game in known else None
+    if found is None:
+        raise BadSetup(meant(NONE(game=game, games=having), game, having))
+    return found
+
+
+def fields(game: str) -> tuple[Field, ...]:
+    """What the numbers of an observation mean, in their order."""
+    return arena_of(game).fields
+
+
+class _Turns:
+    """A game whose acts are numbers."""
+
+    def __init__(self, arena: Arena, settings: Mapping[str, Any]) -> None:
+        self.arena, self.settings = arena, settings
+        self.play: Play[Any] = arena.begin(settings, 0)
+        rules = sorted(self.play.game.rules)
+        self.rules = {rule: number for number, rule in enumerate(rules, 1)}
+        self.rng = Random(0)
+        self._space = spaces.Dict(
+            {
+                "observation": spaces.Box(
+                    np.concatenate([np.full(f.count, f.low, np.float32) for f in arena.fields]),
+                    np.concatenate([np.full(f.count, f.high, np.float32) for f in arena.fields]),
+                    dtype=np.float32,
+                ),
+                "action_mask": spaces.MultiBinary(arena.acts),
+                "actions": spaces.Box(0, 9999, (arena.acts, 3), np.int16),
+            }
+        )
+        self._acts: list[tuple[Request | None, Any]] = []
+        self._of: str | None = None
+
+    def reset(self, seed: int) -> None:
+        self.play = self.arena.begin(self.settings, seed)
+        self.rng = Random(f"undertow env {seed}")
+        self._of = None
+
+    def whose(self) -> str | None:
+        """The seat that has something to do."""
+        return next((seat for seat in self.play.seats if up_to(self.play, seat)), None)
+
+    def acts(self, seat: str) -> list[tuple[Request | None, Any]]:
+        """What a seat may do: answers to what it is asked, else rules to open."""
+        if self._of != seat:
+            self._of, self._acts = seat, self._listed(seat)
+        return self._acts
+
+    def _listed(self, seat: str) -> list[tuple[Request | None, Any]]:
+        play, found = self.play, list[tuple[Request | None, Any]]()
+        if play.resolutions:
+            for asked in play.requests(seat):
+                if not asked.question.optional:
+                    answers = asked.question.answers
+                    options = getattr(answers, "options", None)
+                    low, high = getattr(answers, "low", 0), getattr(answers, "high", 0)
+                    if type(answers).__name__ == "Choice" and options is not None:
+                        found += [(asked, value) for value in options]
+                    elif options is None and 0 < high - low < MOST_NUMBERS:
+                        found += [(asked, value) for value in range(low, high + 1)]
+                    else:  # a whole form: something legal is written
+                        found.append((asked, answers.sample(lambda n: int(self.rng.random() * n))))
+                    return found[: self.arena.acts]
+        plays = self.arena.plays
+        offers = [(None, offer) for offer in play.offers(seat) if plays(offer)]
+        return [*found, *offers][: self.arena.acts]
+
+    def step(self, seat: str, number: int) -> None:
+        acts = self.acts(seat)
+        if not 0 <= number < len(acts):
+            raise BadSetup(NOT_LEGAL(act=int(number), count=len(acts)))
+        asked, what = acts[number]
+        self._of = None
+        if asked is not None:
+            self.play.answer(seat, asked, what)
+            return
+        if self.play.game.rules[what.rule].form is not None:  # something legal is written
+            what = filled(_Writes(self.rng), Chair[Any](self.play, seat), what)
+        self.play.open(seat, what)
+
+    def observe(self, seat: str, able: bool) -> dict[str, Any]:
+        arena, world = self.arena, self.play.world
+        acts = self.acts(seat) if able else []
+        count = len(acts)
+        mask = np.zeros(arena.acts, np.int8)
+        mask[:count] = 1
+        told = np.zeros((arena.acts, 3), np.int16)
+        if count:
+            rules, words = self.rules, arena.words(world)
+            told[:count] = [
+                (rules[what.rule], *_last_two(what.args, words))
+                if asked is None
+                else (0, words.get(what, 0) if type(what) is str else 0, 0)
+                for asked, what in acts
+            ]
+        numbers = np.array(arena.numbers(world, seat), np.float32)
+        return {"observation": numbers, "action_mask": mask, "actions": told}
+
+
+def _last_two(args: tuple[Any, ...], words: Mapping[Any, int]) -> tuple[int, int]:
+    """The last argument, and the one before it."""
+    last = args[-1] if args else None
+    before = args[-2] if len(args) > 1 else None
+    return (
+        words.get(last, 0) if type(last) is str else 0,
+        words.get(before, 0) if type(before) is str else 0,
+    )
+
+
+class _Writes:
+    """Writes something legal where a rule has a form."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def open(self, chair: Chair[Any], offered: Any) -> Offer:
+        raise NotImplementedError
+
+    def answer(self, chair: Chair[Any], request: Request) -> Any:
+        return request.question.answers.sample(lambda n: int(self.rng.random() * n))
+
+
+class Aec(AECEnv):
+    """All seats of a table, one after the other."""
+
+    def __init__(self, game: str, settings: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.metadata = {"name": f"undertow_{game}", "render_modes": [], "is_parallelizable": False}
+        self.render_mode = None
+        self.turns = _Turns(arena_of(game), settings)
+        self.possible_agents = list(self.turns.play.seats)
+        self._spaces = dict.fromkeys(self.possible_agents, self.turns._space)
+        self._acts = {a: spaces.Discrete(self.turns.arena.acts) for a in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self._acts[agent]
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:
+        if seed is None:
+            seed = self.turns.rng.getrandbits(31)
+        self.turns.reset(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._steps = 0
+        self._next()
+
+    def acts(self) -> list[Any]:
+        """What the acts of the seat that is on are: rules with their arguments, or answers."""
+        return [what for _, what in self.turns.acts(self.agent_selection)]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        able = agent == self.agent_selection and not self.terminations.get(agent, True)
+        return self.turns.observe(agent, able)
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.turns.step(agent, int(action))  # type: ignore[arg-type]
+        self._steps += 1
+        self._next()
+        self._accumulate_rewards()
+
+    def _next(self) -> None:
+        """Whose turn it is, or how it ended."""
+        won = self.turns.arena.ended(self.turns.play)
+        whose = None if won is not None else self.turns.whose()
+        if whose is not None and self._steps < LONGEST:
+            self.agent_selection = whose
+            return
+        for agent in self.agents:
+            self.rewards[agent] = won[agent] if won is not None else 0.0
+            self.terminations[agent] = won is not None
+            self.truncations[agent] = won is None
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> None:
+        """There is nothing to draw; `undertow serve` draws tables."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+
+class Gym(gymnasium.Env[Any, Any]):
+    """One seat of a table; bots play the others."""
+
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
+
+    def __init__(self, game: str, seat: str, others: Any, settings: Mapping[str, Any]) -> None:
+        self.turns = _Turns(arena_of(game), settings)
+        seats = self.turns.play.seats
+        self.seat = seat or next(iter(seats))
+        if self.seat not in seats:
+            raise UnknownSeat(meant(NO_SEAT(seat=seat, seats=list(seats)), seat, seats))
+        self.plugin, self.others = plugins()[game], others
+        self.observation_space = self.turns._space
+        self.action_space = spaces.Discrete(self.turns.arena.acts)
+        self.bot: Bot | None = None
+        self._steps = 0
+
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**31)) if seed is None else seed
+        self.turns.reset(number)
+        rng = Random(f"undertow env bot {number}")
+        named = isinstance(self.others, str)
+        self.bot = self.plugin.bot(self.others, rng) if named else seated(self.others, rng)
+        self._steps = 0
+        self._others_act()
+        return self._seen()
+
+    def acts(self) -> list[Any]:
+        return [what for _, what in self.turns.acts(self.seat)]
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        acts = self.turns.acts(self.seat)
+        legal = 0 <= int(action) < len(acts)
+        if acts:  # what is not legal costs, and something legal is done in its stead
+            self.turns.step(self.seat, int(action) if legal else 0)
+        self._steps += 1
+        self._others_act()
+        won = self.turns.arena.ended(self.turns.play)
+        cut = won is None and (self._steps >= LONGEST or self.turns.whose() != self.seat)
+        seen, info = self._seen()
+        info["legal"] = legal
+        reward = won[self.seat] if won is not None else 0.0
+        return seen, reward if legal else reward - ILLEGAL, won is not None, cut, info
+
+    def _others_act(self) -> None:
+        play, ended = self.turns.play, self.turns.arena.ended
+        for _ in range(LONGEST):
+            if ended(play) is not None:
+                return
+            whose = self.turns.whose()
+            if whose is None or whose == self.seat or self.bot is None:
+                return
+            decision = decide(self.bot, play, whose)
+            if decision is None:
+                return
+            perform(play, whose, decision)
+            self.turns._of = None
+
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        able = self.turns.arena.ended(self.turns.play) is None
+        seen = self.turns.observe(self.seat, able)
+        return seen, {"action_mask": seen["action_mask"]}
+
+
+ILLEGAL = 0.01
+"""What an act outside the mask costs."""
+
+
+def aec(game: str, **settings: Any) -> Aec:
+    """All seats of a table as a PettingZoo AEC environment. The settings are those of the game; where
+    none is given, a usual table."""
+    return Aec(game, settings)
+
+
+def gym(game: str, *, seat: str = "", others: Any = "greedy", **settings: Any) -> Gym:
+    """One seat (the first, where none is named) as a Gymnasium environment; `others` is a bot for the
+    rest, by its name or an object of one's own."""
+    return Gym(game, seat, others, settings)

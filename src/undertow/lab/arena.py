@@ -1,0 +1,43 @@
+"""What a game brings so that standard environments can be made of it (`undertow.envs`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from undertow.kernel import Offer, Play
+
+
+class Field(Struct, frozen=True):
+    """Some numbers of an observation that belong together."""
+
+    name: str
+    text: str
+    """What they mean."""
+    count: int = 1
+    low: float = 0
+    high: float = 1
+
+
+class Arena(Struct, frozen=True):
+    """A game as an environment: how it begins and ends, and what a seat sees in numbers."""
+
+    begin: Callable[[Mapping[str, Any], int], Play[Any]]
+    """A table from settings and a seed, without a journal."""
+    ended: Callable[[Play[Any]], Mapping[str, float] | None]
+    """What each seat has won or lost, once it is over: 1, 0 or -1."""
+    fields: tuple[Field, ...]
+    numbers: Callable[[Any, str], list[float]]
+    """What a seat sees of a world, in the order of the fields. Only what it may know counts."""
+    acts: int
+    """No seat ever has more acts to choose from at once."""
+    words: Callable[[Any], Mapping[Any, int]]
+    """What arguments and answers are called in numbers, from 1 on; what is not in it is 0."""
+    plays: Callable[[Offer], bool] = lambda offer: True
+    """Is this a part of play here?"""
+
+    @property
+    def size(self) -> int:
+        return sum(field.count for field in self.fields)

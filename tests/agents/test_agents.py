@@ -1,0 +1,299 @@
+"""Agents at real tables, through the SDK's own client: they see what their chair sees, and no more."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+
+from server.client import FREE
+from server.conftest import Running
+from undertow import client
+from undertow.agents.chairs import Chairs
+from undertow.agents.server import served
+from undertow.commands.places import games
+from undertow.plugins import plugins
+from undertow.server.config import Config
+from undertow.store import SqliteStore
+
+pytestmark = pytest.mark.xdist_group("agents")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with SqliteStore(tmp_path_factory.mktemp("agents") / "tables.db") as store:
+        running = Running(store, Config(limits=FREE, bot_pace=0.0), games())
+        yield running
+        running.stop()
+
+
+class Agent:
+    """A scripted agent: it knows nothing but what the tools tell."""
+
+    def __init__(self, sdk: Client, rng: Random) -> None:
+        self.sdk, self.rng, self.chair = sdk, rng, ""
+
+    async def calls(self, tool: str, **args: Any) -> dict[str, Any]:
+        found = await self.sdk.call_tool(tool, {"chair": self.chair, **args})
+        assert not found.is_error, found.content[0].text
+        said: dict[str, Any] = found.structured_content
+        return said
+
+    async def refused(self, tool: str, **args: Any) -> str:
+        found = await self.sdk.call_tool(tool, {"chair": self.chair, **args})
+        assert found.is_error, found.structured_content
+        return str(found.content[0].text)
+
+    async def sits(self, link: str) -> dict[str, Any]:
+        found = await self.sdk.call_tool("sit", {"link": link})
+        assert not found.is_error, found.content[0].text
+        self.chair = found.structured_content["chair"]
+        return found.structured_content
+
+    async def acts(self) -> bool:
+        """Do something that may be done; what must be written is written as it stands."""
+        listed = (await self.calls("may"))["acts"]
+        for act in self.rng.sample(listed, len(listed))[:6]:
+            args: dict[str, Any] = {"act": act["act"]}
+            if act.get("fill_in"):
+                form = await self.sdk.call_tool("form", {"chair": self.chair, "act": act["act"]})
+                if form.is_error:  # others play on meanwhile
+                    continue
+                args["form"] = written(form.structured_content["write"], self.rng)
+            found = await self.sdk.call_tool("do", {"chair": self.chair, **args})
+            if not found.is_error:
+                return True
+            assert "broke" not in found.content[0].text
+            assert "Traceback" not in found.content[0].text
+        return False
+
+
+def written(asks: dict[str, Any], rng: Random) -> Any:
+    match asks["kind"]:
+        case "page":
+            blank = [one for one in asks["fields"] if one["now"] in (None, "")]
+            return {one["name"]: written(one, rng) for one in blank}
+        case "choice":
+            return json.loads(rng.choice(list(asks["options"])))
+        case "several":
+            return [json.loads(one) for one in list(asks.get("options", ()))[: asks["least"]]]
+        case "number":
+            return asks["low"]
+        case "rows":
+            return []
+    return "Words"
+
+
+def with_agent(work: Callable[[Agent], Awaitable[None]], chairs: Chairs | None = None) -> None:
+    async def run() -> None:
+        async with Client(served(chairs or Chairs())) as sdk:
+            await work(Agent(sdk, Random(4)))
+
+    asyncio.run(run())
+
+
+def demo(server: Running, game: str) -> dict[str, client.Table]:
+    made = client._Server(server.url).ask("POST", f"/demos/{game}")
+    return {
+        one["seat"]: client.Table(server.url, made["table"], one["key"]) for one in made["seats"]
+    }
+
+
+# --- whole games and scenes ----------------------------------------------------------------------
+
+
+def test_an_agent_plays_a_whole_game(server: Running) -> None:
+    chair = client.create(server.url, "fire", heroes=["ranger"], difficulty="legendary", seed=3)[
+        "ranger"
+    ]
+
+    async def plays(agent: Agent) -> None:
+        sat = await agent.sits(chair.link)
+        assert (sat["game"], sat["seat"]) == ("fire", "ranger")
+        seen = await agent.calls("look")
+        assert "you are ranger" in seen["text"]
+        assert seen["data"]["turn"]["hero"] == "ranger"
+        for _ in range(400):
+            if (await agent.calls("wait", seconds=5))["concerns_you"]:
+                if (await agent.calls("look"))["over"]:
+                    break
+                assert await agent.acts()
+        assert (await agent.calls("look"))["over"]
+        assert (await agent.calls("may"))["acts"] == []
+        assert "nothing you may do" in await agent.refused("do", act='fire.wait "ranger"')
+
+    with_agent(plays)
+    chair.refresh()
+    assert chair.over
+
+
+@pytest.mark.parametrize("game", [id for id in plugins() if plugins()[id].types and id != "fire"])
+def test_agents_play_a_scene_from_the_gms_chair_and_a_players(server: Running, game: str) -> None:
+    chairs = demo(server, game)
+    player = next(seat for seat in chairs if seat != "gm")
+
+    async def plays(agent: Agent) -> None:
+        done = 0
+        handles = {}
+        for seat in ("gm", player):
+            sat = await agent.sits(chairs[seat].link)
+            assert (sat["seat"], sat["may_overrule"]) == (seat, seat == "gm")
+            handles[seat] = agent.chair
+        for turn in range(24):
+            agent.chair = handles[("gm", player)[turn % 2]]
+            done += await agent.acts()
+        assert done >= 6
+        agent.chair = handles[player]
+        await agent.calls("say", text="Here I am.")
+        pages = (await agent.calls("note", text="The lamp is out.", title="Mine"))["pages"]
+        assert [one["text"] for one in pages if one["title"] == "Mine"] == ["The lamp is out."]
+        story = await agent.calls("story")
+        assert story["lines"]
+        agent.chair = handles["gm"]
+        assert not [one for one in (await agent.calls("notes"))["pages"] if one["title"] == "Mine"]
+        assert "Here I am." in str((await agent.calls("story"))["lines"])
+
+    with_agent(plays)
+
+
+# --- what an agent may know and do ---------------------------------------------------------------
+
+
+def test_a_chair_is_told_what_it_sees_and_nothing_else(server: Running) -> None:
+    """The GM's secrets stand in the GM's chair, and in no other; whoever looks on sees no more."""
+    chairs = demo(server, "eidolon")
+    gm = chairs["gm"]
+    page = next(act for act in gm.asides() if act.rule == "eidolon.handouts.write")
+    gm.do(page.fill({"kind": "note", "title": "Twist", "text": "The clown is her father."}))
+    player = next(seat for seat in chairs if seat != "gm")
+
+    async def looks(agent: Agent) -> None:
+        told = {}
+        for seat in ("gm", player):
+            await agent.sits(chairs[seat].link)
+            found = [await agent.calls("look", depth=6), await agent.calls("story")]
+            found += [await agent.calls("may", asides=True), await agent.calls("notes")]
+            told[seat] = json.dumps(found)
+        assert "The clown is her father." in told["gm"]
+        assert "clown" not in told[player]
+        chairs[player].refresh()
+        assert json.loads(told[player])[0]["data"] == chairs[player].state["view"]
+
+    with_agent(looks)
+
+
+def test_odds_and_reasons_come_with_what_may_be_done(server: Running) -> None:
+    chair = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)["warrior"]
+
+    async def asks(agent: Agent) -> None:
+        await agent.sits(chair.link)
+        acts = (await agent.calls("may"))["acts"]
+        assert {"act", "label", "text", "price"} <= set(acts[0])
+        next_ritual = (await agent.calls("odds"))["odds"]
+        assert abs(sum(o["chance"] for o in next_ritual["outcomes"]) - 1) < 1.01
+        assert next_ritual["counted"]
+        rules = await agent.calls("rules", words="collect")
+        assert any("collect" in json.dumps(entry).lower() for entry in rules["entries"])
+        assert (await agent.calls("rules"))["sections"]
+
+    with_agent(asks)
+
+
+def test_what_is_refused_says_why_and_changes_nothing(server: Running) -> None:
+    chairs = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)
+
+    async def tries(agent: Agent) -> None:
+        await agent.sits(chairs["sage"].link)
+        assert "nothing you may do now" in await agent.refused("do", act='fire.wait "warrior"')
+        assert (await agent.calls("may"))["acts"] == []
+        assert "no such chair" in (await agent.refused("look", chair="guessed")).lower()
+        assert "no link" in await agent.refused("sit", link="nonsense")
+        away = "http://192.0.2.7:8420/#/t/x/y"
+        assert "--server" in await agent.refused("sit", link=away)
+
+    before = chairs["warrior"].version
+    with_agent(tries)
+    chairs["warrior"].refresh()
+    assert chairs["warrior"].version == before
+
+
+def test_nobody_acts_from_anothers_chair(server: Running) -> None:
+    """Where many agents share one server, a chair that is not named is nobody's."""
+    chair = client.create(server.url, "fire", heroes=["warrior"], seed=1)["warrior"]
+
+    async def tries(agent: Agent) -> None:
+        await agent.sits(chair.link)
+        agent.chair = ""
+        assert "no such chair" in (await agent.refused("look")).lower()
+
+    with_agent(tries, Chairs(alone=False))
+
+
+def test_an_adviser_looks_and_never_acts(server: Running) -> None:
+    gm = demo(server, "anima")["gm"]
+    before = gm.version
+
+    async def advises(agent: Agent) -> None:
+        tools = {tool.name for tool in (await agent.sdk.list_tools()).tools}
+        assert tools == {
+            "sit", "look", "may", "odds", "form", "wait", "story", "rules", "notes"
+        }  # fmt: off
+        assert (await agent.sits(gm.link))["adviser"]
+        assert (await agent.calls("look"))["data"]
+        await agent.calls("may", odds=True)
+        assert "Unknown tool" in await agent.refused("do", act="anima.pass")
+
+    with_agent(advises, Chairs(adviser=True))
+    gm.refresh()
+    assert gm.version == before
+
+
+# --- both ways to speak --------------------------------------------------------------------------
+
+
+def test_over_standard_input(server: Running) -> None:
+    chair = client.create(server.url, "fire", heroes=["warrior"], seed=1)["warrior"]
+    source = str(Path(client.__file__).parents[1])
+    program = StdioServerParameters(
+        command=sys.executable, args=["-m", "undertow", "mcp"], env={"PYTHONPATH": source}
+    )
+
+    async def run() -> None:
+        async with Client(program) as sdk:
+            agent = Agent(sdk, Random(1))
+            await agent.sits(chair.link)
+            assert await agent.acts()
+
+    asyncio.run(run())
+
+
+def test_over_http(server: Running) -> None:
+    import threading
+
+    import uvicorn
+
+    chair = client.create(server.url, "fire", heroes=["warrior"], seed=1)["warrior"]
+    app = served(Chairs(alone=False)).streamable_http_app()
+    door = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
+    thread = threading.Thread(target=door.run, daemon=True)
+    thread.start()
+
+    async def run() -> None:
+        while not door.started:
+            await asyncio.sleep(0.01)
+        port = door.servers[0].sockets[0].getsockname()[1]
+        async with Client(f"http://127.0.0.1:{port}/mcp") as sdk:
+            agent = Agent(sdk, Random(1))
+            await agent.sits(chair.link)
+            assert await agent.acts()
+
+    asyncio.run(run())
+    door.should_exit = True
+    thread.join(30)

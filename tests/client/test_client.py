@@ -1,0 +1,145 @@
+"""A chair on a real server, for programs: the same words as a table in a script."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from random import Random
+
+import httpx
+import pytest
+
+import undertow
+from server.client import FREE
+from server.conftest import Running
+from undertow import client
+from undertow.commands.places import games
+from undertow.games.fire.views import View
+from undertow.kernel import BadSetup, NotOffered
+from undertow.server.config import Config
+from undertow.store import SqliteStore
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with SqliteStore(tmp_path_factory.mktemp("client") / "tables.db") as store:
+        running = Running(store, Config(limits=FREE, bot_pace=0.0), games())
+        yield running
+        running.stop()
+
+
+def test_the_same_seed_and_acts_give_the_same_game_here_and_there(server: Running) -> None:
+    there = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)
+    here = undertow.new("fire", heroes=["warrior", "sage"], seed=7)
+    rng = Random(1)
+    for _ in range(40):
+        seat = here.waiting[0]
+        chair = there[seat]
+        chair.refresh()
+        acts, same = here.legal(seat), chair.legal()
+        assert [act.label for act in acts] == [act.label for act in same]
+        assert [act.price for act in acts] == [act.price for act in same]
+        number = rng.randrange(len(acts))
+        here.do(acts[number])
+        chair.do(same[number])
+        assert chair.view() == here.view(seat)
+    assert isinstance(chair.view(), View)
+    assert chair.waiting == here.waiting
+
+
+def test_a_seed_is_told_to_everybody(server: Running) -> None:
+    chairs = client.create(server.url, "fire", heroes=["warrior"], seed=7)
+    said = [text for _, text in chairs["warrior"].log()]
+    assert any("follows the seed 7: whoever knows it can foresee every roll" in one for one in said)
+    silent = client.create(server.url, "fire", heroes=["warrior"])
+    assert not any("seed" in text for _, text in silent["warrior"].log())
+
+
+def test_who_waits_hears_at_once(server: Running) -> None:
+    chairs = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)
+    sage, heard = chairs["sage"], []
+    waiting = threading.Thread(target=lambda: heard.append(sage.wait(20)))
+    waiting.start()
+    chairs["warrior"].say("Go on.")
+    waiting.join(20)
+    assert heard == [True]
+    assert any("Go on." in text for _, text in sage.log())
+    assert not sage.wait(0)
+
+
+def test_what_is_refused_is_the_same_error(server: Running) -> None:
+    chairs = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)
+    act = chairs["warrior"].legal()[0]
+    stale = client.Act(chairs["sage"], "sage", act._what)
+    with pytest.raises(NotOffered, match="played by somebody else"):
+        chairs["sage"].do(stale)
+    with pytest.raises(BadSetup, match=r"no hero called bard"):
+        client.create(server.url, "fire", heroes=["bard"])
+    with pytest.raises(client.ServerSaid, match="does not open it"):
+        client.Table(server.url, chairs["sage"].id, "wrong")
+    with pytest.raises(BadSetup, match="no link to a chair"):
+        client.join("https://example.org/")
+    with pytest.raises(client.NoAnswer, match="does not answer"):
+        client.join("http://127.0.0.1:9/#/t/x/y")
+
+
+def test_odds_come_from_what_the_chair_knows(server: Running) -> None:
+    there = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)["warrior"]
+    here = undertow.new("fire", heroes=["warrior", "sage"], seed=7)
+    one, other = there.odds(), here.odds(seat="warrior")
+    assert one is not None
+    assert other is not None
+    assert [(o.id, round(float(o.chance), 6)) for o in one.outcomes] == [
+        (o.id, round(float(o.chance), 6)) for o in other.outcomes
+    ]
+
+
+def test_the_same_with_a_loop(server: Running) -> None:
+    link = client.create(server.url, "fire", heroes=["warrior"], seed=7)["warrior"].link
+
+    async def plays() -> int:
+        table = await client.AsyncTable.join(link)
+        for _ in range(5):
+            await table.do(await table.sample(table.legal()[0], Random(1)))
+        await table.say("Done.")
+        return int(table.version)
+
+    assert asyncio.run(plays()) > 5
+
+
+def test_errors_have_words_and_old_paths_say_where_to_go(server: Running) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        refused = http.get("/api/v1/tables/none", headers={"authorization": "Bearer x"}).json()
+        assert refused["text"].startswith("There is no such table")
+        assert refused["line"]["key"] == "server.no.such-key"
+        old = http.get("/api/games?x=1")
+        assert old.status_code == 200
+        assert old.headers["link"] == '</api/v1/games>; rel="successor-version"'
+        assert old.headers["deprecation"] == "true"
+        new = http.get("/api/v1/games")
+        assert new.json() == old.json()
+        assert "deprecation" not in new.headers
+
+
+def test_openapi_has_the_records_of_every_game(server: Running) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        schema = http.get("/api/v1/openapi.json").json()
+    assert all(
+        path.startswith(("/api/v1/", "/healthz", "/readyz", "/metrics")) for path in schema["paths"]
+    )
+    schemas = schema["components"]["schemas"]
+    for game in undertow.shelf():
+        assert f"{game.title()}Settings" in schemas
+        assert f"{game.title()}View" in schemas
+    new = next(value for key, value in schemas.items() if key.endswith("NewTable"))
+    by_game = new["properties"]["settings"]["x-by-game"]
+    assert by_game["fire"] == {"$ref": "#/components/schemas/FireSettings"}
+    state = next(value for key, value in schemas.items() if key.endswith("State"))
+    assert set(state["properties"]["view"]["x-by-game"]) == set(undertow.shelf())
+    assert "heroes" in schemas["FireSettings"]["properties"]
+
+
+def test_a_bot_of_ones_own_sits_on_a_server_only_if_it_was_brought(server: Running) -> None:
+    with pytest.raises(BadSetup, match="no bot called os:system"):
+        client.create(server.url, "fire", heroes=["warrior"], bots={"warrior": "os:system"})

@@ -1,0 +1,82 @@
+"""Several moves in one line, a hint by one key, what Tab offers; a chair on a server by its link."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from server.client import FREE
+from server.conftest import Running
+from support import children
+from terminal.table import surroundings, typed
+from undertow import client
+from undertow.commands.places import games
+from undertow.server.config import Config
+from undertow.store import SqliteStore
+from undertow.terminal.reader import Reader
+from undertow.terminal.screen import Screen, make_console
+from undertow.terminal.session import several
+
+
+def test_a_line_may_say_several_things() -> None:
+    assert several("e n n") == ["e", "n", "n"]
+    assert several("1; 2 ;hint") == ["1", "2", "hint"]
+    assert several("move north") == ["move north"]
+    assert several("") == [""]
+    assert several("n") == ["n"]
+
+
+def test_three_steps_in_one_line_and_the_rest_of_a_wrong_one_is_left(tmp_path: Path) -> None:
+    done = typed(tmp_path, ["", "nonsense; n", "quit"], "--seed", "4", "--heroes", "warrior")
+    assert done.returncode == 0, done.stderr
+    assert "I do not know “nonsense”" in done.words
+    assert "The rest of the line is left alone: n" in done.words
+
+
+def test_one_key_does_what_a_careful_player_would(tmp_path: Path) -> None:
+    done = typed(tmp_path, ["", "!", "! ; !", "quit"], "--seed", "4", "--heroes", "warrior")
+    assert done.returncode == 0, done.stderr
+    assert done.words.count("→ ") >= 3
+    other = typed(tmp_path, ["!", "quit"], "--seed", "1", "--new", game="anima")
+    assert "→ " in other.words
+
+
+def test_tab_completes_what_may_be_said() -> None:
+    reader = Reader(Screen(make_console()))
+    reader.words = ["Explore north", "Explore east", "End the turn", "help"]
+    found = [reader.complete("exp", state) for state in range(3)]
+    assert found == ["Explore north", "Explore east", None]
+    assert reader.complete(" hel", 0) == "help"
+
+
+def test_a_chair_is_taken_by_its_link_beside_others(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "tables.db") as store:
+        server = Running(store, Config(limits=FREE), games())
+        chairs = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)
+        version = chairs["sage"].version
+        link = chairs["warrior"].link
+        done = children.run(
+            [sys.executable, "-m", "undertow", "join", link],
+            input=b"1\nsay Here I am.\nlook turn\nodds\n99\nquit\n",
+            stdout=children.PIPE,
+            stderr=children.PIPE,
+            env=surroundings(tmp_path),
+        )
+        said = " ".join(done.stdout.decode().split())
+        assert done.returncode == 0, done.stderr
+        assert "You sit as warrior at a table of fire, with sage." in said
+        assert "I do not know “99”" in said
+        sage = chairs["sage"]
+        sage.refresh()
+        assert sage.version > version
+        assert any("Here I am." in text for _, text in sage.log())
+        refused = children.run(
+            [sys.executable, "-m", "undertow", "join", "http://127.0.0.1:9/#/t/x/y"],
+            stdout=children.PIPE,
+            stderr=children.PIPE,
+            env=surroundings(tmp_path),
+        )
+        assert refused.returncode == 4
+        assert b"does not answer" in refused.stderr
+        del chairs, sage
+        server.stop()
