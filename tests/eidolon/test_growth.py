@@ -69,6 +69,22 @@ def test_after_the_debrief_the_whole_party_gains_a_level(tableau):
     assert "eidolon.navigator.read-the-stars" in e.pc("ben").moves
 
 
+def test_who_is_away_chooses_their_level_when_they_are_back(tableau):
+    away = {"away": ["ana"]}
+    two = (pc("ana", "vanguard", pow=2), pc("ben", "navigator"))
+    e = debrief(tableau, *two, xp=20, patch=away)
+    e.answers(("move", "eidolon.navigator.read-the-stars"), "ben")
+    begins(e)
+    assert (e.pc("ana").level, e.pc("ben").level) == (2, 2)
+    assert e.pc("ana").stats["pow"] == 2
+    (level,) = e.world.unsaid
+    assert level.kind == "level"
+    e.opens("ana", "safety.door", "ana", False)
+    e.play.open("ana", Offer("eidolon.write", (level.id,), ("stat", "pow")))
+    assert e.pc("ana").stats["pow"] == 3
+    assert e.world.unsaid == ()
+
+
 @shows("eidolon.level.check", "eidolon.level.only-debrief")
 def test_too_little_xp_is_no_level_and_no_other_time_is_one(tableau):
     e = debrief(tableau, pc("ana", "vanguard"), pc("ben", "navigator"), xp=15)

@@ -91,7 +91,7 @@ async def level_up(t: Table[World]) -> bool:
 
 async def gain_level(t: Table[World], pcs: Sequence[str], joining: bool = False) -> None:
     """Each of them is a level higher, and takes exactly one option. Who is only joining does not
-    leave again."""
+    leave again. Nobody waits for who is away: they choose when they are back."""
     for id in pcs:
         pc = t.world.pcs[id]
         t.tell(SheetChanged(replace(pc, level=pc.level + 1), "level"))
@@ -99,11 +99,29 @@ async def gain_level(t: Table[World], pcs: Sequence[str], joining: bool = False)
     for id in pcs:
         pc = t.world.pcs[id]
         prompt = LEVEL_UP(who=who(t.world, id), level=pc.level)
-        found = [one for one in options(pc) if not joining or one != RETIRE]
-        asked[pc.seat] = (prompt, Choice(tuple(found)))
-    chosen = await t.ask_all(asked)
+        if pc.seat in t.world.away:
+            wants(t, pc.seat, prompt, "level", id, int(joining))
+        else:
+            asked[pc.seat] = (prompt, _brings(pc, joining))
+    chosen = await t.ask_all(asked) if asked else {}
     for id in pcs:
-        await grow(t, id, chosen[t.world.pcs[id].seat])
+        if (seat := t.world.pcs[id].seat) in chosen:
+            await grow(t, id, chosen[seat])
+
+
+def _brings(pc: PC, joining: bool) -> Choice:
+    return Choice(tuple(one for one in options(pc) if not joining or one != RETIRE))
+
+
+@adds(
+    "level",
+    lambda world, one: _brings(world.pcs[one.pc], bool(one.about[0])),
+    stands=lambda world, one: world.pcs[one.pc].here,
+    anytime=False,
+)
+async def late_level(t: Table[World], one: Unsaid, said: tuple[Any, ...]) -> None:
+    """What a level brings that was gained while its player was away."""
+    await grow(t, one.pc, said)
 
 
 def options(pc: PC) -> list[Plain]:
