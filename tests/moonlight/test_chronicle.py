@@ -95,14 +95,15 @@ def test_answers_have_names(night):
     n = night(ana={"harm": (), "stress": 0})
     asked = n.play.form(GAME._actions["moonlight.consequence"].offer("gm"))
 
-    def label(field, answer):
+    def label(field, answer, seat="gm"):
         about = {"field": field} if field else {}
         return str(
-            GAME.answer_label(n.world, Question("gm", asked.prompt, asked.answers, about), answer)
+            GAME.answer_label(n.world, Question(seat, asked.prompt, asked.answers, about), answer)
         )
 
     assert label("whom", "ana") == "Ana"
     assert label("averts", True) == "Yes"
+    assert (label("action", "flow"), label("action", "flow", "ana")) == ("flow", "flow (1)")
     assert label("clock", 0) == "None"
     assert label("kind", "tier-2") == "A mission of tier 2"
     assert label("answers", "noble") == "Is it particularly heroic or noble?"
@@ -112,3 +113,9 @@ def test_answers_have_names(night):
     assert label("series", "brink") == "At the Brink of the Abyss"
     assert label(None, "dead") == "They die"
     assert label(None, "mundane") == "They forget the magic and live an ordinary life"
+
+
+def test_a_series_names_its_own_tracks(playing):
+    n = playing("sea", phase="fallout", ana={}, ben={})
+    n.does("gm", "fallout-advance")
+    assert told(n)[-1] == "Leviathans: 1 of 15. Readiness: 0 of 15. The Last Bastion: 15 of 15."

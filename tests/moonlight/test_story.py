@@ -207,6 +207,10 @@ def test_after_a_loss_there_is_a_new_character_and_new_promises(night):
     n.does("ana", "sheet", playbook="hero", name="New", action="flow", special="moonlight.call-out")
     (id,) = n.world.of_seat("ana")
     assert (id != "ana", n.one(id).name) == (True, "New")
+    why = n.refused(id, "act", goal="to help", action="flow")
+    assert why == "New is out of action until the mission ends."
+    n.does("gm", "next-phase").does("gm", "fallout-advance").does("gm", "fallout-clear")
+    assert not n.one(id).out
     n.does("ben", "vows", vows=[[id, "I meet you", ""], ["cleo", "I follow", ""]])
     assert [vow.to for vow in n.one("ben").vows] == [id, "cleo"]
 

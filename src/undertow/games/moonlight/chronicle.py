@@ -6,10 +6,11 @@ from typing import Any
 
 from undertow.games.moonlight import facts as f
 from undertow.games.moonlight.book import PLAYSETS
+from undertow.games.moonlight.catalogue.bastion import BASTION
 from undertow.games.moonlight.rules.mission import kinds
 from undertow.games.moonlight.telling import Get, cases, prose, say
 from undertow.games.moonlight.words import BANDS, reason, who, word
-from undertow.games.moonlight.world import EFFECTS, FULL, Consequence, Roll, World
+from undertow.games.moonlight.world import EFFECTS, FULL, TIERS, Consequence, Roll, Tracks, World
 from undertow.kernel import Line, message, plain
 
 
@@ -343,12 +344,32 @@ cases(
 )
 say(
     f.TracksSet,
-    "{adversary}: {at} of {full}. Investigation: {found} of {full}.",
+    "{adversary}: {at} of {full}. {leads}: {found} of {most}.{more}",
     adversary=lambda x, w: adversary(w),
     at=lambda x, w: x.tracks.adversary,
-    found=lambda x, w: x.tracks.investigation,
     full=lambda x, w: FULL,
+    leads=lambda x, w: _leads(w),
+    found=lambda x, w: x.tracks.investigation,
+    most=lambda x, w: TIERS * x.tracks.leads_tier,
+    more=lambda x, w: _bastion(x.tracks, w),
 )
+HOLDS = message("moonlight.told.bastion", " The Last Bastion: {at} of {most}.")
+
+
+def _leads(world: World) -> Line:
+    playset = PLAYSETS.get(world.series.id)
+    return plain(playset.leads) if playset else LEADS()
+
+
+def _bastion(tracks: Tracks, world: World) -> Line:
+    """Only where there is one."""
+    playset = PLAYSETS.get(world.series.id)
+    if playset is None or BASTION not in playset.rules:
+        return plain("")
+    return HOLDS(at=tracks.bastion, most=TIERS * tracks.bastion_tier)
+
+
+LEADS = message("moonlight.word.the-leads", "Investigation")
 ADVERSARY = message("moonlight.word.the-adversary", "The adversary")
 
 

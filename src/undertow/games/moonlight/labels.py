@@ -36,6 +36,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
     if field == "kind":
         mission = next((kind.name for kind in kinds(world) if kind.id == text), None)
         return plain(mission) if mission else word(text)
+    if field == "action":
+        return _rated(world, question.seat, text)
     if text in world.people:
         return who(world, text)
     if field is None and text in ROLE_NAMES:
@@ -43,6 +45,17 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
     if field is None and text in ANSWERS:
         return ANSWERS[text]()
     return word(text)
+
+
+RATED = message("moonlight.say.rated", "{action} ({dice})")
+
+
+def _rated(world: World, seat: str, action: str) -> Line:
+    """An action with the dice it gives, where somebody has one protagonist."""
+    mine = world.of_seat(seat)
+    if len(mine) != 1:
+        return word(action)
+    return RATED(action=word(action), dice=world.people[mine[0]].rating(action))
 
 
 def _number(world: World, question: Question, answer: int) -> Line:

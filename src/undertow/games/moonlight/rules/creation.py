@@ -97,6 +97,11 @@ def _none_yet(world: World, me: str) -> Line | None:
     return None if _untaken(world) else TAKEN()
 
 
+def _replaces(world: World, me: str) -> bool:
+    """Whoever follows somebody who was lost comes in once this mission is over."""
+    return any(one.seat == me and one.lost for one in world.people.values())
+
+
 @Act(
     id="moonlight.sheet",
     name="Make a protagonist",
@@ -122,6 +127,7 @@ async def sheet(t: Table[World], me: str, given: Sheet) -> None:
         obligation=given.obligation,
         dots=dict.fromkeys((*book.actions, given.action), 1),
         abilities=(*starting, *chosen),
+        out=t.world.phase == "mission" and _replaces(t.world, me),
     )
     t.tell(SheetSet(made))
 
