@@ -67,6 +67,8 @@ class SeriesForm(Struct, frozen=True):
     name: Line
     text: Line
     adversary: Line
+    leads: Line
+    """What it calls the track of what is known."""
     prompts: tuple[PromptForm, ...]
     abilities: tuple[AbilityForm, ...]
     missions: tuple[MissionForm, ...]
@@ -156,6 +158,7 @@ def _series(of: Playset) -> SeriesForm:
         _line(f"{id}.name", of.name),
         _line(f"{id}.text", of.text),
         _line(f"{id}.adversary", of.adversary),
+        _line(f"{id}.leads", of.leads),
         tuple(
             PromptForm(
                 p.id,

@@ -481,6 +481,7 @@ export interface SeriesForm {
   name: Line;
   text: Line;
   adversary: Line;
+  leads: Line;
   prompts: PromptForm[];
   abilities: AbilityForm[];
   missions: MissionForm[];
