@@ -129,44 +129,66 @@ def darkens(night: Evening, gm: Moonlit, rin: Moonlit, sora: Moonlit) -> None:
         looks(one.one, name)
     rin.press("Pull them back: 2 stress")
     expect(rin.stage.get_by_text("on the brink of eclipse")).to_have_count(0)
-    night.rule(**{"people/sora/eclipse": True})
-    gm.shows("Sora Hoshino is in eclipse")
-    looks(sora.one, "eclipse")
-    gm.press("Out of eclipse: Sora Hoshino")
-    gm.form.get_by_label("How it happens").fill("Rin shows them the lanterns, all of them lit.")
-    gm.form.get_by_label("Raven").or_(gm.form.get_by_label("Rin Asagiri")).first.check(force=True)
+    escapes(night, gm, "sora", sora)
+    sora.press("Take it")
+
+
+def escapes(night: Evening, gm: Moonlit, who: str, seen: Moonlit | None = None) -> None:
+    """Somebody falls into eclipse, and a friend finds the way out."""
+    night.rule(**{f"people/{who}/eclipse": True})
+    gm.shows(" is in eclipse")
+    if seen:
+        looks(seen.one, "eclipse")
+    gm.press(re.compile("^Out of eclipse: "))
+    gm.form.get_by_label("How it happens").fill("They are shown the lanterns, all of them lit.")
+    gm.form.get_by_role("radio").first.check(force=True)
     gm.done()
     expect(gm.stage.get_by_text("is in eclipse")).to_have_count(0)
-    sora.press("Take it")
 
 
 def ends(night: Evening, gm: Moonlit, rin: Moonlit) -> None:
     """The mission is over, the four steps of fallout, obligation, and what it was good for."""
     gm.press("The mission is over")
     gm.done()
+    falls_out(night, gm)
+    meets_obligations(night, rin)
+    reviews(rin)
+    looks(rin.one, "obligation")
+
+
+def falls_out(night: Evening, gm: Moonlit, story: str = "") -> None:
+    """The four steps of fallout, with what a series adds to them."""
     goes_on(gm, "On to fallout")
-    looks(gm.one, "fallout-gm")
+    looks(gm.one, f"fallout-gm-{story}" if story else "fallout-gm")
     gm.press("The adversary advances")
     gm.done()
+    if story == "hunger":
+        gm.press("Devour blighted hearts")
+        for who in ("Mio Kanda", "Juno Arai"):
+            gm.form.get_by_label(who).check(force=True)
+        gm.done()
+        expect(gm.form.get_by_role("textbox")).to_be_visible()
+        falls(night, 4)
+    if story == "salt":
+        gm.press("The Bastion is exposed")
+        expect(gm.form.get_by_role("textbox")).to_be_visible()
+        falls(night, 4)
     gm.press("Clear stress, links and armour")
     gm.press("Fallout roll")
-    expect(gm.form).to_be_visible()
+    expect(gm.form.get_by_role("textbox")).to_be_visible()
     falls(night, 3)
     gm.press("Leads grow stale")
     goes_on(gm, "On to obligation")
-    rin.press("Meet your obligations")
-    asked = rin.form.locator(".options button")
-    expect(asked.first.or_(rin.form.get_by_role("textbox")).first).to_be_visible()
-    if asked.count():
-        rin.one.press(asked.first)
-    falls(night, 6)
-    sheet = rin.page.locator("section.sheet")
-    rin.one.press(sheet.get_by_text("With this sheet"))
-    rin.one.press(sheet.get_by_role("button", name="End of session: xp"))
-    rin.one.press(rin.form.get_by_role("button", name=re.compile("One more: You showed beliefs")))
-    rin.done()
+
+
+def reviews(one: Moonlit) -> None:
+    """What the evening was good for."""
+    sheet = one.page.locator("section.sheet")
+    one.one.press(sheet.get_by_text("With this sheet"))
+    one.one.press(sheet.get_by_role("button", name="End of session: xp"))
+    one.one.press(one.form.get_by_role("button", name=re.compile("One more: You showed beliefs")))
+    one.done()
     expect(sheet.get_by_text("playbook 1/8")).to_be_visible()
-    looks(rin.one, "obligation")
 
 
 def goes_on(gm: Moonlit, label: str) -> None:
@@ -196,48 +218,103 @@ BOARDS = {
     "dream": ("The Conspiracy", "Surveillance: follower", "Doctor Imai", "Avatars"),
 }
 """What each series lays on the table."""
+FREE_TIME = {
+    "salt": "Make preparations",
+    "hunger": "Have a disagreement: Mio Kanda",
+    "dream": "Share an intimate moment: Mio Kanda",
+}
+"""What only this series has for downtime."""
 
 
-@pytest.mark.parametrize("story", BOARDS)
-def test_a_series_has_its_board_and_friends_act_together(serving, person, story):
-    """A short episode: the engagement, one action of two together, what it costs, and the end of it."""
-    night = Evening.laid(serving.url, story)
-    gm, mio, juno = (Moonlit(person(device)) for device in ("desktop", "desktop", "phone"))
-    for seat, one in (("gm", gm), ("mio", mio), ("juno", juno)):
-        one.sits(night.link(seat))
-    mio.press("Engagement roll")
-    expect(mio.form).to_be_visible()
+def meets_obligations(night: Evening, one: Moonlit) -> None:
+    """Whoever has several lowest attributes says which; then the dice."""
+    one.press("Meet your obligations")
+    asked = one.form.locator(".options button")
+    expect(asked.first.or_(one.form.get_by_role("textbox")).first).to_be_visible()
+    if asked.count():
+        one.one.press(asked.first)
+        expect(one.form.get_by_role("textbox")).to_be_visible()
     falls(night, 5)
-    gm.shows("It opened in a risky position.")
+
+
+def spends_time(night: Evening, gm: Moonlit, juno: Moonlit, story: str) -> None:
+    """Obligation is over: downtime, and what this series makes of it."""
+    goes_on(gm, "On to downtime")
+    if story == "salt":
+        # The Bastion acts before anybody else.
+        expect(gm.form.get_by_role("textbox")).to_be_visible()
+        falls(night, 2)
+    juno.press(FREE_TIME[story])
+    juno.form.get_by_label("With which action").select_option(label="analyze (1)")
+    looks(juno.one, f"downtime-{story}")
+    juno.done()
+    for _ in range(2 if story == "hunger" else 1):
+        expect(juno.form.get_by_role("textbox")).to_be_visible()
+        falls(night, 5)
+    assert [one["sheet"]["downtime"] for one in night.view()["people"]] == [2, 1, 2]
+    goes_on(gm, "On to the mission")
+
+
+def acts_together(night: Evening, gm: Moonlit, mio: Moonlit, juno: Moonlit) -> None:
+    """One goes first for a price, the other joins; it costs them, and Juno bears it."""
     mio.says_what("to get through before it turns", "flow")
     juno.press(re.compile("^Join "))
     mio.shows("With them: ")
+    gm.press("Offer Mio Kanda a poisoned promise")
+    gm.form.get_by_label("The price, whatever the dice show").fill("It learns your name.")
+    gm.done()
+    mio.press("Accept: It learns your name.")
     mio.press("Roll")
     for face in (2, 5):
         expect(mio.form).to_be_visible()
         falls(night, face)
+    mio.press("Take it")
     juno.shows("The director says what it costs.")
     assert (night.view()["last"]["band"], night.person("mio")["stress"]) == ("4/5", 1)
     gm.stage.get_by_label("What happens").fill("Something cold has seen you.")
     gm.press("Harm 2, serious")
     # The best roll was Juno's, so it falls on her.
+    juno.press("Transcend")
+    juno.form.get_by_role("textbox").first.fill("Sand that falls upwards.")
+    juno.done()
     juno.press("Take it")
     expect(juno.stage.locator("article.strike")).to_have_count(0)
+
+
+@pytest.mark.parametrize("story", BOARDS)
+def test_a_whole_episode_of_each_other_series(serving, person, story):
+    """From one obligation to the next, with what the series lays on the table."""
+    night = Evening.laid(serving.url, story, phase="obligation")
+    night.rule(**{"people/mio/stress": 0, "people/juno/stress": 0})
+    gm, mio, juno = (Moonlit(person(device)) for device in ("desktop", "desktop", "phone"))
+    for seat, one in (("gm", gm), ("mio", mio), ("juno", juno)):
+        one.sits(night.link(seat))
+    for one in (mio, juno):
+        meets_obligations(night, one)
+    spends_time(night, gm, juno, story)
+    night.rule(**{"people/mio/stress": 0, "people/juno/stress": 0})
+    mio.press("Engagement roll")
+    expect(mio.form).to_be_visible()
+    falls(night, 5)
+    gm.shows("It opened in a risky position.")
+    acts_together(night, gm, mio, juno)
     for text in BOARDS[story]:
         mio.shows(text)
         juno.shows(text)
     looks(juno.one, f"board-{story}")
     board = mio.stage.locator("section.board")
     board.screenshot(path=SHOTS / f"moonlight-{story}.png")
+    escapes(night, gm, "juno")
     gm.press("The mission is over")
     gm.done()
     if story == "dream":
         # What a dream has shown is written on the map before anything goes on.
         gm.one.press(gm.form.get_by_role("button", name=re.compile("^Surveillance: follower")))
         gm.shows("Doctor Imai")
-    goes_on(gm, "On to fallout")
-    mio.shows("The fallout roll")
     assert [tag["level"] for tag in night.person("juno")["harm"]] == [2]
+    falls_out(night, gm, story)
+    reviews(mio)
+    assert (night.view()["episode"], night.person("mio")["xp"]) == (2, {"playbook": 1})
 
 
 def test_a_protagonist_is_made_on_a_phone(serving, person):
