@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from undertow.games.moonlight.facts import FACTS, Used
+from undertow.games.moonlight.facts import FACTS, MissionSet, Used
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.telling import TOLD
+from undertow.games.moonlight.world import World
 from undertow.kernel import Overridden, Question
 from undertow.kernel.journal import Happened
 
@@ -119,3 +120,13 @@ def test_a_series_names_its_own_tracks(playing):
     n = playing("sea", phase="fallout", ana={}, ben={})
     n.does("gm", "fallout-advance")
     assert told(n)[-1] == "Leviathans: 1 of 15. Readiness: 0 of 15. The Last Bastion: 15 of 15."
+
+
+def test_a_ready_table_says_whose_dream_it_is():
+    demo = next(one for one in GAME.demos() if one.id == "dream")
+    first = GAME.begin(demo.settings).first
+    world = World()
+    for fact in first:
+        world = fact.evolve(world)
+        if isinstance(fact, MissionSet):
+            assert "Explore the dream of Doctor Imai" in str(GAME.prose(fact, world))

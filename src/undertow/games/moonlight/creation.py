@@ -73,8 +73,6 @@ def beginning(settings: MoonlightSettings) -> Beginning:
         first.append(TracksSet(settings.tracks))
     if settings.phase != "obligation":
         first.append(PhaseBegan(settings.phase))
-    if settings.mission is not None:
-        first.append(MissionSet(settings.mission))
     first += [ClockSet(n, clock) for n, clock in enumerate(settings.clocks, 1)]
     after = len(settings.clocks) + 1
     first += [SecondarySet(n, one) for n, one in enumerate(settings.secondary, after)]
@@ -82,6 +80,8 @@ def beginning(settings: MoonlightSettings) -> Beginning:
     first += [EngineSet(n, one) for n, one in enumerate(settings.engines, after)]
     after += len(settings.engines)
     first += [SuspectSet(n, one) for n, one in enumerate(settings.suspects, after)]
+    if settings.mission is not None:  # told last of these: it may be about one of them
+        first.append(MissionSet(settings.mission))
     if settings.scene:
         first.append(SceneSet(settings.scene))
     warnings: tuple[Line, ...] = () if len(players) in AT_EASE else (MANY(players=len(players)),)
