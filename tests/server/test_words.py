@@ -235,3 +235,18 @@ def test_a_page_fetches_the_sentences_of_one_game_and_those_of_none(start, engli
     assert once.headers["content-encoding"] == "gzip"
     again = words("?game=-", **{"if-none-match": once.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_an_extra_that_is_not_here_is_no_reason_to_break(monkeypatch):
+    real = command.import_module
+
+    def bare(name):
+        if name in ("undertow.envs", "undertow.agents.server"):
+            raise ModuleNotFoundError("No module named 'gymnasium'", name="gymnasium")
+        return real(name)
+
+    monkeypatch.setattr(command, "import_module", bare)
+    assert "fire.name" in command.sentences()
+    monkeypatch.setattr(command, "import_module", lambda name: real("undertow.nothing_of_the_kind"))
+    with pytest.raises(ModuleNotFoundError):
+        command.sentences()
