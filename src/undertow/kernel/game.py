@@ -40,6 +40,10 @@ class Demo(Struct, frozen=True):
     text: Line
     settings: Any
     bots: dict[str, str] = {}
+    scene: Line | None = None
+    """Where it begins, for whoever sits down: read before anybody acts."""
+    stakes: Line | None = None
+    """What it is about."""
 
 
 class Result(Struct, frozen=True):

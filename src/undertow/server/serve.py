@@ -26,7 +26,7 @@ from undertow.server.config import Config, Limits
 from undertow.server.doors import door
 from undertow.server.http.words import files, read
 from undertow.server.sockets.protocol import HARD_LIMIT, TableProtocol
-from undertow.server.tables.create import create_demo
+from undertow.server.tables.create import create_demo, demo_named
 from undertow.server.workers import Workers
 from undertow.store.sql import SqlStore
 
@@ -169,7 +169,11 @@ def serve(args: Namespace) -> int:
         sockets = listening(args.host, args.port)
         game = getattr(args, "game", None)
         try:
-            demo = create_demo(store, games(), game, args.demo) if game is not None else None
+            demo = (
+                create_demo(store, games(), game, demo_named(games(), game, args.demo))
+                if game is not None
+                else None
+            )
         except UndertowError:
             for one in sockets:
                 one.close()

@@ -113,7 +113,12 @@ export const api = {
   rules: (id: string) => call<Section[]>('GET', `/games/${encodeURIComponent(id)}/rules`),
   create: (body: NewTable) => call<Created>('POST', '/tables', undefined, body),
   demo: (game: string, demo: string) =>
-    call<Created>('POST', `/demos/${encodeURIComponent(game)}?demo=${encodeURIComponent(demo)}`),
+    call<Created>(
+      'POST',
+      `/demos/${encodeURIComponent(game)}?demo=${encodeURIComponent(demo)}&read=true`,
+    ),
+  /** How it begins was read; the bots of a ready table go ahead. */
+  begin: (id: string, key: string) => call<unknown>('POST', `${table(id)}/begin`, key, {}),
   state: (id: string, key: string) => call<State>('GET', table(id), key),
   tail: (id: string, key: string, after: number) =>
     call<Step | State | null>('GET', `${table(id)}/tail?after=${after}`, key),

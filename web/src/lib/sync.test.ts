@@ -36,6 +36,7 @@ function state(version: number, view: unknown = { n: version, heroes: [{ at: 'a'
     secret: null,
     past: false,
     link: '',
+    opening: null,
   };
 }
 

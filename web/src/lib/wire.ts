@@ -305,6 +305,13 @@ export interface Open {
   form?: string | number | boolean | unknown[] | Record<string, Plain> | null;
 }
 
+/** A ready table before anybody has acted: bots wait until it was read. */
+export interface Opening {
+  name: Line;
+  scene: Line;
+  stakes: Line | null;
+}
+
 export interface Option {
   value: Plain;
   label: Line;
@@ -516,6 +523,7 @@ export interface State {
   secret: string | null;
   past: boolean;
   link: string;
+  opening: Opening | null;
 }
 
 /** From version `after` to `version`. `changes` is null where the view did not change, and `requests`, `offers`, `anytime` are null where they did not; all else replaces what was there. */

@@ -256,6 +256,18 @@ DEMOS = (
             conflict=BRIDGE,
         ),
         {"gm": "greedy", "evanon": "greedy", "egere": "greedy", "syjika": "greedy"},
+        message(
+            "anima.demo.bridge.scene",
+            "Night, steam, a bridge of iron over nothing. The train has stopped in front of a gate that "
+            "was not there yesterday. A Warden in a long coat walks out of the steam, and behind him "
+            "four guards of clockwork, in step.",
+        )(),
+        message(
+            "anima.demo.bridge.stakes",
+            "The train must cross before the bridge cools. Bring the Warden down, or break the boiler "
+            "of his gate first: then he is easier to hurt. You are Yara, with a blade that is also a "
+            "gun.",
+        )(),
     ),
     Demo(
         "campaign",

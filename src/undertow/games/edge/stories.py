@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undertow.games.edge.beginning import EdgeSettings
 from undertow.games.edge.world import GM, Character, Complication, Item
-from undertow.kernel import Demo, message
+from undertow.kernel import Demo, message, plain
 
 MAREN = Character(
     id="maren",
@@ -56,14 +56,27 @@ STORIES = (
             "Maren and Isk want a ledger back before the tide turns. You are Maren.",
         ),
         LEDGER,
+        message(
+            "edge.demo.ledger.stakes",
+            "The ledger says who burned the infirmary, and who paid for it. The watch comes back with "
+            "the tide: be out by then, or be ready to talk, to run or to fight.",
+        ),
     ),
 )
 DEMOS: tuple[Demo, ...] = tuple(
     demo
-    for id, name, text, settings in STORIES
+    for id, name, text, settings, stakes in STORIES
     for seats in [tuple(one.seat for one in settings.people)]
+    for begins in [(plain(settings.scene), stakes())]
     for demo in (
-        Demo(id, name(), text(), settings, dict.fromkeys((GM, *seats[1:]), "greedy")),
-        Demo(f"{id}-gm", AS_GM(story=name()), GM_TEXT(), settings, dict.fromkeys(seats, "greedy")),
+        Demo(id, name(), text(), settings, dict.fromkeys((GM, *seats[1:]), "greedy"), *begins),
+        Demo(
+            f"{id}-gm",
+            AS_GM(story=name()),
+            GM_TEXT(),
+            settings,
+            dict.fromkeys(seats, "greedy"),
+            *begins,
+        ),
     )
 )

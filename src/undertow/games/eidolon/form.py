@@ -217,6 +217,8 @@ DEMOS: tuple[Demo, ...] = tuple(
             story.text(),
             story_settings(story),
             dict.fromkeys((GM, *list(story.party)[1:]), "greedy"),
+            story.text(),
+            story.stakes(),
         ),
         Demo(
             f"{story.id}-gm",
@@ -224,6 +226,8 @@ DEMOS: tuple[Demo, ...] = tuple(
             GM_TEXT(),
             story_settings(story),
             dict.fromkeys(story.party, "greedy"),
+            story.text(),
+            story.stakes(),
         ),
     )
 )

@@ -30,6 +30,7 @@ class Story(Struct, frozen=True):
     id: str
     name: Message
     text: Message
+    stakes: Message
     party: dict[str, dict[str, Any]]
     facts: tuple[Fact, ...]
     """What has happened, once the party sits."""
@@ -138,6 +139,11 @@ CAROUSEL = Story(
         "eidolon.story.carousel.text",
         "A fairground that burned down years ago is open tonight. Three friends are inside, the "
         "music has just started, and Milo is on one of the horses.",
+    ),
+    message(
+        "eidolon.story.carousel.stakes",
+        "Whoever rides forgets why they came. Get Milo off the horses, and stop the Ringmaster, before "
+        "the Phantom Clock strikes midnight.",
     ),
     {"ana": AIKO, "ben": BENEDICT, "cleo": CLEO},
     (

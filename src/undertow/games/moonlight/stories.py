@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from undertow.games.moonlight.boards import Avatar, Engine, Suspect
 from undertow.games.moonlight.creation import MoonlightSettings
 from undertow.games.moonlight.world import GM, Mission, Protagonist, Secondary, Series, Tracks, Vow
-from undertow.kernel import Demo, message
+from undertow.kernel import Demo, message, plain
 from undertow.parts.clocks import Clock
 
 AS_DIRECTOR = message("moonlight.demo.gm", "{story}, from the director's chair")
@@ -275,18 +275,26 @@ STORIES = (
         DREAM,
     ),
 )
+STAKES = message("moonlight.demo.stakes", "Tonight’s mission: {goal}.")
 DEMOS: tuple[Demo, ...] = tuple(
     demo
     for id, name, text, settings in STORIES
     for seats in [tuple(one.seat for one in settings.people)]
+    for begins in [
+        (
+            plain(settings.scene),
+            STAKES(goal=plain(settings.mission.goal if settings.mission else "")),
+        )
+    ]
     for demo in (
-        Demo(id, name(), text(), settings, dict.fromkeys((GM, *seats[1:]), "greedy")),
+        Demo(id, name(), text(), settings, dict.fromkeys((GM, *seats[1:]), "greedy"), *begins),
         Demo(
             f"{id}-gm",
             AS_DIRECTOR(story=name()),
             DIRECTOR_TEXT(),
             settings,
             dict.fromkeys(seats, "greedy"),
+            *begins,
         ),
     )
 )

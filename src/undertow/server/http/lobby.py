@@ -118,11 +118,18 @@ async def create_demo(
     request: Asked,
     game: FromPath[str],
     demo: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    read: Annotated[
+        bool, QueryParameter(description="Let bots wait until somebody has read how it begins")
+    ] = False,
 ) -> wire.Created:
     """Open a table that is ready to play."""
     hub = hub_of(request)
     hub.may_create(address(request.scope))
-    return await asyncio.to_thread(create.create_demo, hub.store, hub.games, game, demo)
+    ready = create.demo_named(hub.games, game, demo)
+    made = await asyncio.to_thread(create.create_demo, hub.store, hub.games, game, ready)
+    if read and ready.scene is not None:
+        hub.bots.unread[made.table] = ready
+    return made
 
 
 @post("/api/import", request_max_body_size=None, **FREE)

@@ -134,6 +134,15 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Orde
     return wire.Done(data.id, done.place, done.again)
 
 
+@post("/api/tables/{table:str}/begin", status_code=204, **KEYED)
+async def begin(request: Asked, table: FromPath[str]) -> None:
+    """How a ready table begins was read: its bots go ahead."""
+    if seat_of(who(request, table)) is None:
+        raise Forbidden(NO_SEAT())
+    async with hub_of(request).at(table) as live, live.lock:
+        hub_of(request).bots.begin(live)
+
+
 @post("/api/tables/{table:str}/form", status_code=200, **KEYED)
 async def get_form(request: Asked, table: FromPath[str], data: JSONBody[wire.AskForm]) -> wire.Form:
     """What is filled in before an offer is opened, as things stand now. Nothing is kept: send it
@@ -255,6 +264,7 @@ TABLE = (
     get_place,
     get_places,
     command,
+    begin,
     get_form,
     get_advice,
     get_odds,

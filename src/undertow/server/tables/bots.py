@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from undertow.kernel import Play, RuleFailed, TooLate, UndertowError, message
+from undertow.kernel import Demo, Play, RuleFailed, TooLate, UndertowError, message
+from undertow.kernel.journal import Answered, Opened
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.bots import Bot, Chair, Decision, RandomBot, Reply, decide_on, up_to
@@ -35,6 +36,8 @@ class Bots:
         self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="undertow-bot")
         self._acting: dict[str, asyncio.Task[None]] = {}
         """The tables at which bots are acting now."""
+        self.unread: dict[str, Demo] = {}
+        """Ready tables whose bots wait until somebody has read how it begins."""
 
     def acting(self, table: str) -> bool:
         return table in self._acting
@@ -49,10 +52,27 @@ class Bots:
     def wake(self, table: LiveTable) -> None:
         """Let the bots of a table act, if it is their turn."""
         bots = table.people.bots
-        if not bots or table.id in self._acting:
+        if not bots or table.id in self._acting or self.opening(table) is not None:
             return
         if acts(table.play, bots) is not None:
             self._acting[table.id] = asyncio.get_running_loop().create_task(self._run(table))
+
+    def opening(self, table: LiveTable) -> Demo | None:
+        """What is still to be read at a ready table; nothing once a person has acted."""
+        found = self.unread.get(table.id)
+        if found is None or table.play.journal is None:
+            return None
+        for _, entry in table.play.journal.live_entries():
+            by = entry.by if isinstance(entry, Opened | Answered) else ""
+            if by in table.play.seats and by not in table.people.bots:
+                del self.unread[table.id]
+                return None
+        return found
+
+    def begin(self, table: LiveTable) -> None:
+        """It was read: the bots of a ready table go ahead."""
+        self.unread.pop(table.id, None)
+        self.wake(table)
 
     async def _run(self, table: LiveTable) -> None:
         try:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from undertow.kernel import HOST, BadSetup, Beginning, Game, message, speak
+from undertow.kernel import HOST, BadSetup, Beginning, Demo, Game, message, speak
 from undertow.kernel.settings import begin, meant
 from undertow.lab.bots import UNKNOWN_BOT
 from undertow.lab.own import installed
@@ -73,13 +73,19 @@ def create(
     return made
 
 
-def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -> wire.Created:
-    """A table that is ready to play; the first of a game where none is named."""
+def demo_named(games: Games, game_id: str, demo_id: str | None) -> Demo:
+    """A ready table by its id; the first of a game where none is named."""
     game = game_named(games, game_id)
     demos = {demo.id: demo for demo in game.demos()}
     demo = next(iter(demos.values()), None) if demo_id is None else demos.get(demo_id)
     if demo is None:
         raise NotFound(UNKNOWN_DEMO(demo=demo_id or "", demos=list(demos)))
+    return demo
+
+
+def create_demo(store: Store, games: Games, game_id: str, demo: Demo) -> wire.Created:
+    """A table that is ready to play."""
+    game = game_named(games, game_id)
     seats = {
         seat: wire.SeatPlan(speak(game.seat_name(seat)), bot) for seat, bot in demo.bots.items()
     }

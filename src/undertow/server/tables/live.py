@@ -9,7 +9,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
-from undertow.kernel import HOST, Offer, Plain, Play
+from undertow.kernel import HOST, Demo, Offer, Plain, Play
 from undertow.kernel.journal import Entry
 from undertow.server import wire
 from undertow.server.broadcast import projection
@@ -150,6 +150,7 @@ class LiveTable:
             self.log.seal,
             self.log.secret,
             link=projection.last_link(play, seat),
+            opening=_opening(self.hub.bots.opening(self)),
         )
 
     def you(self, who: KeyHash) -> wire.You:
@@ -274,3 +275,9 @@ def _closes(play: Play[Any], seat: str, closing: Offer | str) -> bool:
     if asked is None or asked.question.optional:
         return False
     return play.shared(asked) and play.held(asked) is None
+
+
+def _opening(demo: Demo | None) -> wire.Opening | None:
+    if demo is None or demo.scene is None:
+        return None
+    return wire.Opening(demo.name, demo.scene, demo.stakes)

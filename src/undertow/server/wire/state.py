@@ -160,6 +160,14 @@ class Changes(Struct, frozen=True):
     gone: list[str] = []
 
 
+class Opening(Struct, frozen=True):
+    """A ready table before anybody has acted: bots wait until it was read."""
+
+    name: Line
+    scene: Line
+    stakes: Line | None
+
+
 class State(Struct, frozen=True, tag_field="type", tag="state"):
     """Everything a seat sees, at one version."""
 
@@ -183,6 +191,8 @@ class State(Struct, frozen=True, tag_field="type", tag="state"):
     """Is this a moment of the past, looked at again?"""
     link: str = ""
     """What you showed last of your chain: a link, or its anchor."""
+    opening: Opening | None = None
+    """What is read before the bots of a ready table begin; nothing once somebody has."""
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):

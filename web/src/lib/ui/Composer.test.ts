@@ -181,3 +181,34 @@ test('one answer is a form as well', async () => {
   await settled();
   expect(given.onsend).toHaveBeenCalledWith(offer, 'Mo');
 });
+
+test('what is sent while a question lies open goes by itself once it is answered', async () => {
+  const onsend = vi.fn(async () => true);
+  const { rerender } = render(Composer, props({ onsend, offered: false }));
+  await write('a lantern');
+  await press('Send');
+  expect((await screen.findByRole('status')).textContent).toContain('sent by itself');
+  expect(onsend).not.toHaveBeenCalled();
+  await rerender(props({ onsend, offered: true }));
+  await settled();
+  expect(onsend).toHaveBeenCalledTimes(1);
+  expect(onsend).toHaveBeenCalledWith(offer, { what: 'a lantern' });
+});
+
+test('who writes on takes back what was to go by itself', async () => {
+  const onsend = vi.fn(async () => true);
+  const { rerender } = render(Composer, props({ onsend, offered: false }));
+  await write('a lantern');
+  await press('Send');
+  await write('a lantern, unlit');
+  await rerender(props({ onsend, offered: true }));
+  await settled();
+  expect(onsend).not.toHaveBeenCalled();
+});
+
+test('something from a shelf stands in the form, and what does not fit is said', async () => {
+  const filled = { what: 'an owl', lamp: 'mill', wings: 2 };
+  render(Composer, props({ filled }));
+  expect((await what()).value).toBe('an owl');
+  screen.getByText('These lines do not fit at this table: At which lamp, wings.');
+});
