@@ -317,8 +317,8 @@ def test_every_state_of_anima_is_sound_and_has_its_picture_taken(serving, person
     def somebody() -> Person:
         one = person(device)
         one.context.add_init_script(path=AXE)
-        one.context.add_init_script("""if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings'))
-            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['anima']}));""")
+        one.context.add_init_script("""if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings')?.includes('taught'))
+            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['anima'], pace: 'once'}));""")
         return one
 
     first = Walk(somebody())

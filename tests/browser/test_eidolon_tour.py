@@ -230,8 +230,8 @@ def test_every_state_of_eidolon_is_sound_and_has_its_picture_taken(serving, pers
     def somebody() -> Person:
         one = person(device)
         one.context.add_init_script(path=AXE)
-        one.context.add_init_script("""if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings'))
-            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['eidolon'], name: 'Ana'}));""")
+        one.context.add_init_script("""if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings')?.includes('taught'))
+            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['eidolon'], name: 'Ana', pace: 'once'}));""")
         return one
 
     first = Walk(

@@ -60,9 +60,9 @@ def come(me: Person, server: Serving, scene: Scene, host: bool = False) -> None:
     """To the table as Ana; with the keys of whoever opened it, where she did."""
     known = json.dumps([scene.known("ana")]) if host else "[]"
     me.context.add_init_script(f"""
-        if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings')) {{
+        if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings')?.includes('taught')) {{
             localStorage.setItem('undertow.tables', {json.dumps(known)});
-            localStorage.setItem('undertow.settings', '{{"taught": ["fire"], "name": "Ana"}}');
+            localStorage.setItem('undertow.settings', '{{"taught": ["fire"], "name": "Ana", "pace": "once"}}');
         }}
     """)
     me.page.goto(server.url + scene.link("ana"))
@@ -129,6 +129,7 @@ def test_the_ending_is_told_once_and_the_whole_dungeon_seen(stage, person, devic
     server, scenes = stage
     me = person(device)
     come(me, server, scenes["won"])
+    me.press(me.button("Look at the table"))
     expect(me.page.locator("section.over")).to_be_visible()
     expect(me.page.locator("main").get_by_text(re.compile("Total victory"))).to_have_count(1)
     in_sight(me, ".map [data-chamber]", COVERED.replace("spots.some", "[].some"))

@@ -217,7 +217,7 @@ def replay(tour: Tour) -> None:
 def over(tour: Tour) -> None:
     for name in ("won", "lost"):
         tour.table(name)
-        expect(tour.page.locator("section.over")).to_be_visible()
+        expect(tour.page.locator("section.ending")).to_be_visible()
         tour.look(f"over-{name}")
 
 
@@ -306,7 +306,7 @@ def test_every_page_is_sound_and_has_its_picture_taken(stage, person, device):
     me = person(device)
     me.context.add_init_script(path=AXE)
     known = json.dumps([scene.known("ana") for scene in scenes.values()])
-    taught = json.dumps({"taught": ["fire"], "name": "Ana"})
+    taught = json.dumps({"taught": ["fire"], "name": "Ana", "pace": "once"})
     me.context.add_init_script(f"""
         if (location.protocol === 'http:' && !localStorage.getItem('undertow.tables')) {{
             localStorage.setItem('undertow.tables', {json.dumps(known)});

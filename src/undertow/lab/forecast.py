@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -99,6 +99,14 @@ class Forecaster(Protocol):
 
     def told(self, subject: Any, outcomes: Sequence[Any], wanted: int) -> Forecast:
         """What these games say together."""
+
+
+@runtime_checkable
+class LooksBack(Protocol):
+    """A forecaster that can also say how things stood at a moment that is past."""
+
+    def moment(self, world: Any) -> Any:
+        """What is asked about: the table as it stood then. Raises as `subject` does."""
 
 
 def settled(play: Play[Any]) -> Any:

@@ -51,6 +51,7 @@ from undertow.store.interface import (
     Person,
     Store,
     Stored,
+    id_from,
     new_table_id,
 )
 from undertow.store.pictures import NoSuchPicture, Picture, PictureError, PictureTooLarge
@@ -109,6 +110,7 @@ __all__ = [
     "checked_import",
     "export_seat",
     "export_table",
+    "id_from",
     "import_table",
     "load_file",
     "new_table_id",

@@ -25,7 +25,12 @@ _LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"  # 32, without those that look lik
 
 def new_table_id() -> str:
     """A short random id, safe in an address: 50 bits."""
-    return "".join(_LETTERS[byte & 31] for byte in os.urandom(10))
+    return id_from(os.urandom(10))
+
+
+def id_from(some: bytes) -> str:
+    """An id of these bytes, a letter for each."""
+    return "".join(_LETTERS[byte & 31] for byte in some)
 
 
 def check_table_id(table: str) -> str:

@@ -3,6 +3,7 @@
 // of it may be left out: games/index.ts finds what there is, and the general client draws the rest.
 import type { Component } from 'svelte';
 import type { Draft as Written } from '../lib/asks.ts';
+import type { Beat, Beats } from '../lib/beats.ts';
 import type { TourStep } from '../lib/tour.ts';
 import type {
   GameInfo,
@@ -34,6 +35,8 @@ export interface StageProps<View = unknown> {
   log?: readonly LogLine[];
   /** The seats the table waits for. */
   waiting?: readonly string[];
+  /** What is being told right now. */
+  beat?: Beat | null;
 }
 
 /** What lies in front of you. */
@@ -109,6 +112,24 @@ export interface RulingPlace {
   options?: { value: string; label: string }[];
 }
 
+/** How a game ended. */
+export interface Ending {
+  outcome: 'won' | 'partly' | 'lost';
+  title: string;
+  why: string;
+  turns: number;
+  /** What it was played at, for records; empty where there is but one way. */
+  level: string;
+  /** Who did what. */
+  deeds: { id: string; name: string; lost?: boolean; lines: string[] }[];
+}
+
+/** The same once more, but harder: what it is called, and which settings change. */
+export interface Harder {
+  name: string;
+  settings: Record<string, unknown>;
+}
+
 /** A game's own drawing of a form. */
 export type OwnForm<View = unknown> = Component<FormProps<View>, object, 'draft'>;
 
@@ -128,6 +149,12 @@ export interface GameModule<View = unknown> {
   leader?: () => string;
   /** A guided first scene, for somebody who plays: what to do, and what to look at. */
   tour?: readonly TourStep<View>[];
+  /** What its facts look like when they are told one after the other. */
+  beats?: Beats<View>;
+  /** How it ended, in a game that ends; `log` is the whole of it. */
+  ending?: (view: View, log: readonly LogLine[]) => Ending | null;
+  /** What could be tried after a victory. */
+  harder?: (info: GameInfo, view: View) => Harder | null;
   /** Has it sheets to print? */
   prints?: boolean;
   /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */

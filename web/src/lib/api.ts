@@ -19,6 +19,7 @@ import type {
   LogLine,
   NewTable,
   Odds,
+  OtherTable,
   PictureKept,
   Place,
   Problem,
@@ -130,6 +131,8 @@ export const api = {
     call<Falls>('GET', `${table(id)}/undo?to=${to}`, key),
   fairness: (id: string, key: string) => call<Fairness>('GET', `${table(id)}/fairness`, key),
   /** How it is likely to go, as far as that is known after a second of work; ask again for more. */
+  again: (id: string, key: string, settings: Record<string, unknown>) =>
+    call<OtherTable>('POST', `${table(id)}/again`, key, { settings }),
   forecast: (id: string, key: string, body: AskForecast) =>
     call<Forecast>('POST', `${table(id)}/forecast`, key, body),
   /** What may come of something, counted from what this key may know; null where nothing is left to

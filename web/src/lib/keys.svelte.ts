@@ -49,6 +49,12 @@ export function keepCreated(created: Created, game: string, title: string, mine?
   keep({ id, game, title, key, host, spectator, seats, seen: Date.now() });
 }
 
+/** The same people went on to another table: all keys are as they were. */
+export function keepAgain(from: string, id: string): void {
+  const table = known(from);
+  if (table && !known(id)) keep({ ...table, id, seen: Date.now() });
+}
+
 /** A key that came with a link. What is already known of the table stays, and so does the seat one
  *  had there: a look through a friend's link must cost nobody a place. */
 export function keepKey(id: string, key: string): void {

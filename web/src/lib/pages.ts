@@ -4,6 +4,8 @@ import { Piece } from './pieces.ts';
 export const handouts = new Piece('handouts', () => import('./ui/Pages.svelte'));
 export const chain = new Piece('chain', () => import('./chain.ts'));
 export const shelf = new Piece('shelf', () => import('./ui/Things.svelte'));
+export const telling = new Piece('telling', () => import('./ui/Telling.svelte'));
+export const ending = new Piece('ending', () => import('./ui/Ending.svelte'));
 export const rulebook = new Piece('rulebook', () => import('./rules.ts'));
 
 export const pages = {

@@ -1,5 +1,6 @@
 // What this person likes: kept in this browser, never sent.
 import { api } from './api.ts';
+import type { Pace } from './beats.ts';
 import { isPseudo, speakIn } from './words.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -10,12 +11,32 @@ interface Settings {
   theme: Theme;
   motion: Motion;
   name: string;
+  /** How quickly what happened is told. */
+  pace: Pace;
+  /** How loud, from 0 to 1; nothing is heard before the first press. */
+  volume: number;
+  muted: boolean;
+  /** A phone may shake. */
+  shakes: boolean;
+  /** A notice of the browser when it is one's turn and the page is hidden. */
+  notices: boolean;
   /** Games whose "how to play" was closed. */
   taught: string[];
 }
 
 const PLACE = 'undertow.settings';
-const DEFAULTS: Settings = { language: 'en', theme: 'auto', motion: 'auto', name: '', taught: [] };
+const DEFAULTS: Settings = {
+  language: 'en',
+  theme: 'auto',
+  motion: 'auto',
+  name: '',
+  pace: 'normal',
+  volume: 0.5,
+  muted: false,
+  shakes: true,
+  notices: false,
+  taught: [],
+};
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read() });
 
@@ -23,6 +44,16 @@ export const settings: Settings = $state({ ...DEFAULTS, ...read() });
 export function language(): string {
   const asked = new URLSearchParams(location.search).get('lang');
   return asked && /^[\w-]{2,20}$/.test(asked) ? asked : settings.language;
+}
+
+/** Whoever wants calm, here or on this whole device, is shown no movement. */
+export function calm(): boolean {
+  return (
+    settings.motion === 'calm' ||
+    (settings.motion !== 'full' &&
+      typeof matchMedia === 'function' &&
+      matchMedia('(prefers-reduced-motion: reduce)').matches)
+  );
 }
 
 /** What every page says, and what each game that was shown here says, by the game. */

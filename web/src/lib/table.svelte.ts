@@ -8,6 +8,7 @@ import { sat, seen } from './keys.svelte.ts';
 import { chain } from './pages.ts';
 import { keepSeal } from './seals.ts';
 import { type Connection, type Pending, RefusedError, type Socket, Sync } from './sync.ts';
+import { Telling } from './telling.svelte.ts';
 import { toast } from './toasts.svelte.ts';
 import type {
   Command,
@@ -49,6 +50,9 @@ export class Table {
   refusals: Record<string, Line> = $state({});
   /** Is there more of the chronicle to fetch? */
   more = $state(true);
+
+  /** What happened, told one thing after the other. */
+  readonly telling = new Telling();
 
   private sync: Sync;
   private fetching = false;
@@ -159,6 +163,8 @@ export class Table {
    *  shown there already. */
   private async do(command: Command, where: string, shown = false): Promise<boolean> {
     delete this.refusals[where];
+    // Whoever acts waits for no story.
+    if (command.type !== 'say') this.telling.skip();
     try {
       await this.sync.do(command, this.link(command));
       return true;
@@ -221,7 +227,9 @@ export class Table {
     }
     if (state.seal !== this.state?.seal) keepSeal(this.id, state.seal);
     void this.draw(state);
+    const before = this.state;
     this.state = state;
+    this.telling.take(before, state, step);
     if (step) {
       this.log = follow(this.log, step);
       this.news = step.log;

@@ -7,6 +7,11 @@ export interface Advice {
   value: Plain;
 }
 
+/** The same table once more; `settings` are those that shall be different. */
+export interface Again {
+  settings?: Record<string, unknown>;
+}
+
 /** How much of something there is. */
 export interface Amount {
   id: string;
@@ -45,6 +50,7 @@ export interface AskForecast {
   seed?: number;
   form?: string;
   value?: Plain;
+  at?: number | null;
 }
 
 /** The form of an offer, in the world as it is now. */
@@ -322,6 +328,11 @@ export interface Ordered {
   id: string;
   do: Command;
   link?: string;
+}
+
+/** Where it goes on: with the same people, who come in with the keys they have. */
+export interface OtherTable {
+  table: string;
 }
 
 /** One thing that may come of it. */

@@ -13,6 +13,7 @@ from undertow.games.fire.form import Form
 from undertow.games.fire.game import GAME
 from undertow.games.fire.lab import choices, lists
 from undertow.games.fire.lab.arena import ARENA
+from undertow.games.fire.lab.forecast import FireForecaster
 from undertow.games.fire.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.fire.views import View
 from undertow.lab.bench import Figure
@@ -61,6 +62,7 @@ PLUGIN = Plugin(
         lambda seconds: _bench("heroes", seconds),
         lambda seconds: _bench("greedy", seconds),
     ),
+    forecaster=FireForecaster(),
     lists=lists.LISTS,
     readings=Readings(Rulings(), SWITCHES, READINGS, "Turn one over with --ruling NAME."),
     types=(View, Form),

@@ -12,11 +12,12 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from undertow.kernel import EVERYONE, HOST, NotOffered, Offer, TooLate, UndertowError, speak
 from undertow.printing import Paper, pdf, sheets_of
 from undertow.server import wire
+from undertow.server.addresses import address
 from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
 from undertow.server.errors import NO_SEAT, Forbidden
 from undertow.server.http.requests import KEYED, Asked, here, hub_of, who
-from undertow.server.tables import history
+from undertow.server.tables import create, history
 from undertow.server.tables.access import new_key, seat_of
 from undertow.server.tables.command import action_of, execute, grace, id_of, plain
 from undertow.server.tables.live import LiveTable
@@ -195,6 +196,22 @@ async def forecast(
         return await hub.forecasts.ask(live, holder, data, here(request))
 
 
+@post("/api/tables/{table:str}/again", status_code=200, **KEYED)
+async def play_again(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.Again]
+) -> wire.OtherTable:
+    """Once a game is over: the same people at a new table, each with the key they have."""
+    holder, hub = who(request, table), hub_of(request)
+    if holder.role == "spectator":
+        raise Forbidden(NO_SEAT())
+    async with hub.at(table) as live:
+        over = live.play.over
+    hub.may_create(address(request.scope))
+    return await asyncio.to_thread(
+        create.again, hub.store, hub.games, table, data.settings, over=over
+    )
+
+
 @get("/api/tables/{table:str}/fairness", **KEYED)
 async def get_fairness(request: Asked, table: FromPath[str]) -> wire.Fairness:
     """Was fate fair? Every answer of a revealed secret is recomputed, and the table played again."""
@@ -269,6 +286,7 @@ TABLE = (
     get_advice,
     get_odds,
     forecast,
+    play_again,
     get_fairness,
     export,
     get_sheets,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -19,13 +21,16 @@ from undertow.server import wire
 from undertow.server.errors import UNKNOWN_DEMO, UNKNOWN_GAME, UNKNOWN_SEAT, NotFound
 from undertow.server.tables.access import NewKeys
 from undertow.server.tables.names import check_seats, own_name
-from undertow.store import Person, Sitting, Store
+from undertow.store import NoSuchTable, Person, Sitting, Store, TableExists, id_from
 from undertow.store.reading import Games
 
 SEEDED = message(
     "server.seeded",
     "The chance of this table follows the seed {seed}: whoever knows it can foresee every roll.",
 )
+NOT_OVER = message("server.again.not-over", "This game is not over yet.")
+NO_SETUP = message("server.again.no-setup", "How this table was set up is not known any more.")
+OTHER_SEATS = message("server.again.seats", "With these settings other people would sit there.")
 
 
 def game_named(games: Games, id: str) -> Game[Any]:
@@ -91,6 +96,46 @@ def create_demo(store: Store, games: Games, game_id: str, demo: Demo) -> wire.Cr
     }
     setup = msgspec.to_builtins(demo.settings)
     return _create(store, game, game.begin(demo.settings), "", seats, os.urandom(32), setup)
+
+
+def again(
+    store: Store, games: Games, table: str, changed: dict[str, Any], *, over: bool
+) -> wire.OtherTable:
+    """The same game with the same people, bots and keys, once this one is over. Everybody who asks
+    comes to the same table: its id follows from this one's and from what shall be different."""
+    told = msgspec.json.encode((table, changed), order="deterministic")
+    other = id_from(blake2b(told, digest_size=10, person=b"undertow again").digest())
+    try:
+        store.header(other)
+    except NoSuchTable:
+        pass
+    else:
+        return wire.OtherTable(other)
+    if not over:
+        raise NotFound(NOT_OVER())
+    header, company = store.header(table), store.company(table)
+    game = game_named(games, header.game)
+    if not header.setup:
+        raise NotFound(NO_SETUP())
+    setup = {**header.setup, **changed}
+    beginning = begin(game, setup)
+    if set(beginning.seats) != {person.seat for person in company.people}:
+        raise BadSetup(OTHER_SEATS())
+    with suppress(TableExists):  # somebody was quicker
+        Sitting.create(
+            store,
+            game,
+            beginning.seats,
+            beginning.offer,
+            os.urandom(32) if header.fate == "live" else None,
+            title=header.title,
+            table=other,
+            first=beginning.first,
+            setup=setup,
+            people=company.people,
+            keys=company.keys,
+        )
+    return wire.OtherTable(other)
 
 
 def _create(

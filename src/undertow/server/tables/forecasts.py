@@ -15,10 +15,11 @@ from multiprocessing.pool import Pool
 from typing import Any
 
 from undertow.kernel import Game, UndertowError, message
-from undertow.lab.forecast import Forecast, Forecaster, further
+from undertow.lab.forecast import Forecast, Forecaster, LooksBack, further
 from undertow.lab.sim import workers
 from undertow.plugins import plugins
 from undertow.server.errors import Forbidden, NotFound, ServerError
+from undertow.server.tables import history
 from undertow.server.tables.command import plain
 from undertow.server.tables.live import LiveTable
 from undertow.server.wire import AskForecast
@@ -29,6 +30,7 @@ NOT_YOURS = message(
     "server.no.forecast-seat",
     "Only the GM or the host of the table can look ahead; it would tell what is hidden.",
 )
+NOT_OVER = message("server.no.forecast-over", "How it stood is told once the game is over.")
 BUSY = message(
     "server.no.forecast-busy", "One forecast is being worked out already. Try again in a moment."
 )
@@ -74,6 +76,19 @@ def forecaster_for(game: Game[Any], who: KeyHash) -> Forecaster:
     return found
 
 
+async def _past(table: LiveTable, place: int) -> tuple[Forecaster, Any]:
+    """How a game that is over stood at some moment: nothing of it is hidden any more."""
+    plugin = plugins().get(table.game.id)
+    found = plugin.forecaster if plugin is not None else None
+    if found is None or not isinstance(found, LooksBack):
+        raise NotFound(NO_FORECAST(game=table.game.name()))
+    async with table.hub.reading, table.lock:
+        if not table.play.over:
+            raise Forbidden(NOT_OVER())
+        world = await asyncio.to_thread(history.world_at, table, place)
+    return found, found.moment(world)
+
+
 class Forecasts:
     """The forecasts of one server: at most one is worked on."""
 
@@ -94,10 +109,13 @@ class Forecasts:
     ) -> Forecast:
         """Work on a forecast for a while, and say what is known. Of one address only one is in the
         line, so that nobody keeps the others from theirs."""
-        forecaster = forecaster_for(table.game, who)
-        value = plain(ask.value)
-        async with table.lock:
-            subject = forecaster.subject(table.play, ask.bot, ask.form, value)
+        if ask.at is not None:
+            forecaster, subject = await _past(table, ask.at)
+        else:
+            forecaster = forecaster_for(table.game, who)
+            value = plain(ask.value)
+            async with table.lock:
+                subject = forecaster.subject(table.play, ask.bot, ask.form, value)
         if address in self._line or len(self._line) >= WAITING:
             raise Busy(BUSY())
         self._line.add(address)

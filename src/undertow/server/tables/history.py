@@ -117,6 +117,14 @@ def moment(table: LiveTable, who: KeyHash, place: int) -> wire.State:
     )
 
 
+def world_at(table: LiveTable, place: int) -> Any:
+    """The world when the journal had so many entries. It hides nothing: not for showing."""
+    entries = table.sitting.entries()
+    if not 1 <= place <= len(entries):
+        raise NotFound(NO_PAST(place=place, version=len(entries)))
+    return LogBuilder.of(table.game, (), entries[:place]).world
+
+
 def falls(table: LiveTable, who: KeyHash, to: int) -> wire.Falls:
     """What a rewind would take back, newest first, before anybody is asked.
 

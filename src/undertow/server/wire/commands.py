@@ -132,6 +132,8 @@ class AskForecast(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, lt=2**31)] = 0
     form: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
     value: Plain = None
+    at: Annotated[int, Meta(ge=1, lt=2**31)] | None = None
+    """Of a game that is over: how it stood after so many entries. Everybody may ask that."""
 
 
 class AskBot(Struct, frozen=True, forbid_unknown_fields=True):

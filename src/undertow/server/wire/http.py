@@ -50,6 +50,18 @@ class Created(Struct, frozen=True):
     warnings: list[Line] = []
 
 
+class Again(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same table once more; `settings` are those that shall be different."""
+
+    settings: dict[str, Any] = {}
+
+
+class OtherTable(Struct, frozen=True):
+    """Where it goes on: with the same people, who come in with the keys they have."""
+
+    table: str
+
+
 class Key(Struct, frozen=True):
     key: str
 

@@ -1,6 +1,8 @@
 // Fire of Eidolon on the page.
 import type { Offer, Request } from '../../lib/wire.ts';
 import type { GameModule } from '../contract.ts';
+import { beats } from './beats.ts';
+import { ending, harder } from './ending.ts';
 import type { FireView } from './kinds.ts';
 import { rulable } from './rulable.ts';
 import Setup from './Setup.svelte';
@@ -25,6 +27,9 @@ export default {
   Setup,
   rulable,
   tour,
+  beats,
+  ending,
+  harder,
   guide: [
     'fire.guide.goal',
     'fire.guide.turn',
