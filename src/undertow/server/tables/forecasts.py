@@ -76,13 +76,13 @@ def forecaster_for(game: Game[Any], who: KeyHash) -> Forecaster:
     return found
 
 
-async def _past(table: LiveTable, place: int) -> tuple[Forecaster, Any]:
+async def _past(table: LiveTable, place: int, address: str) -> tuple[Forecaster, Any]:
     """How a game that is over stood at some moment: nothing of it is hidden any more."""
     plugin = plugins().get(table.game.id)
     found = plugin.forecaster if plugin is not None else None
     if found is None or not isinstance(found, LooksBack):
         raise NotFound(NO_FORECAST(game=table.game.name()))
-    async with table.hub.reading, table.lock:
+    async with table.hub.reading.turn(address), table.lock:
         if not table.play.over:
             raise Forbidden(NOT_OVER())
         world = await asyncio.to_thread(history.world_at, table, place)
@@ -110,7 +110,7 @@ class Forecasts:
         """Work on a forecast for a while, and say what is known. Of one address only one is in the
         line, so that nobody keeps the others from theirs."""
         if ask.at is not None:
-            forecaster, subject = await _past(table, ask.at)
+            forecaster, subject = await _past(table, ask.at, address)
         else:
             forecaster = forecaster_for(table.game, who)
             value = plain(ask.value)
