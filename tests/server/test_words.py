@@ -13,9 +13,9 @@ import pytest
 from server.client import FREE, Http
 from undertow.commands import words as command
 from undertow.games.eidolon.stories import STORIES
-from undertow.kernel import Line, UndertowError, speak
+from undertow.kernel import Line, UndertowError, message, speak
 from undertow.server.config import Config
-from undertow.server.http.words import read
+from undertow.server.http.words import WORDS, read
 from undertow.server.tables import create
 
 TYPED = {"Ana", "Ben", "Cleo", "Our <b>table</b>", "Good evening to you all!"}
@@ -88,6 +88,31 @@ def test_a_translation_is_checked(folder, capsys, english):
     file.write_text("[]", "utf-8")
     with pytest.raises(UndertowError, match=r"qx\.json cannot be read as a language"):
         run(check=str(file))
+
+
+@pytest.mark.parametrize("language", sorted(command.SCOPES))
+def test_a_language_that_comes_with_undertow_stays_complete(language):
+    """What is new in its part of the sentences is translated, too: `undertow words --check` lists it."""
+    own = read(WORDS / f"{language}.json")
+    missing, unknown, wrong = command.standing(language, own)
+    assert (missing, unknown, wrong) == ([], [], [])
+
+
+def test_a_language_may_have_forms_of_a_word(folder):
+    hero = message("fire.hero.warrior", "the Warrior")
+    taken = message("fire.told.fire-taken", "{hero} carries the Fire of Eidolon.")
+    own = {
+        hero.key: "die Kriegerin",
+        f"{hero.key}#dem": "der Kriegerin",
+        taken.key: "Das Feuer ist bei {hero#dem}, {hero#den}.",
+    }
+    assert speak(taken(hero=hero()), own) == "Das Feuer ist bei der Kriegerin, die Kriegerin."
+    file = folder / "de.json"
+    file.write_text(json.dumps({**own, f"{hero.key}#den": "{wen}", "no.key#den": "x"}), "utf-8")
+    _, unknown, wrong = command.standing("de", read(file))
+    assert unknown == ["no.key#den"]
+    (said,) = wrong
+    assert said.startswith("fire.hero.warrior#den")
 
 
 def lines(value: Any) -> list[Line]:

@@ -66,14 +66,28 @@ def speak(line: Line, language: Mapping[str, str] | None = None) -> str:
         return line.key
     if not line.args:
         return template
-    return template.format_map({name: _word(arg, language) for name, arg in line.args.items()})
+    words = _Words({name: _word(arg, language) for name, arg in line.args.items()})
+    words.line, words.language = line, language
+    return template.format_map(words)
 
 
-def _word(arg: _Arg, language: Mapping[str, str] | None) -> str:
+class _Words(dict[str, str]):
+    """What goes into a sentence; `{hero#dem}` asks for a form that only some languages have."""
+
+    line: Line
+    language: Mapping[str, str] | None
+
+    def __missing__(self, name: str) -> str:
+        name, _, form = name.partition("#")
+        return _word(self.line.args[name], self.language, form)
+
+
+def _word(arg: _Arg, language: Mapping[str, str] | None, form: str = "") -> str:
     if isinstance(arg, Line):
-        return speak(arg, language)
+        key = f"{arg.key}#{form}"
+        return speak(Line(key, arg.args) if language and key in language else arg, language)
     if isinstance(arg, list | tuple):
-        return ", ".join(_word(item, language) for item in arg)
+        return ", ".join(_word(item, language, form) for item in arg)
     return str(arg)
 
 

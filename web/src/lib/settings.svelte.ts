@@ -25,8 +25,11 @@ interface Settings {
 }
 
 const PLACE = 'undertow.settings';
+/** Languages that come with Undertow beside English: whoever's browser speaks one is greeted in it. */
+const OURS = ['de'];
+const theirs = globalThis.navigator?.language?.split('-')[0] ?? '';
 const DEFAULTS: Settings = {
-  language: 'en',
+  language: OURS.includes(theirs) ? theirs : 'en',
   theme: 'auto',
   motion: 'auto',
   name: '',

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import {
   called,
   callSeats,
@@ -110,4 +110,23 @@ test('a game has its own word for whoever leads it, in every general sentence', 
   ledBy('');
   expect(ends({ who: 'Ann' })).toBe('The GM ends it; Ann need not. No GMT.');
   expect(called({ seat: 'gm', name: '' })).toBe('GM');
+});
+
+describe('a language with cases and plurals', () => {
+  it('says a word in the form its sentence asks for, and a sentence by its number', () => {
+    const own = msg('web.test.goes', '{hero} goes to {to}, {n} times.');
+    speakIn('de', {
+      'web.test.goes': '{hero#der} geht {to#in}, {n}-mal.',
+      'web.test.goes#one': '{hero#der} geht {to#in}, einmal.',
+      'x.hero': 'Kriegerin',
+      'x.hero#der': 'die Kriegerin',
+      'x.to': 'Spiegelhof',
+      'x.to#in': 'in den Spiegelhof',
+    });
+    const [hero, to] = [{ key: 'x.hero' }, { key: 'x.to' }];
+    expect(own({ hero, to, n: 3 })).toBe('die Kriegerin geht in den Spiegelhof, 3-mal.');
+    expect(own({ hero, to, n: 1 })).toBe('die Kriegerin geht in den Spiegelhof, einmal.');
+    expect(own({ hero: 'Ana', to, n: 2 })).toBe('Ana geht in den Spiegelhof, 2-mal.');
+    speakIn('en', {});
+  });
 });

@@ -4,7 +4,9 @@
 //   const KEPT = msg('web.table.kept', 'Kept: {what}.');
 //   KEPT({ what: 'everything' })
 //
-// Templates use Python's plain format fields. `?lang=xx-pseudo` shows every sentence as ⟦…⟧, so that
+// Templates use Python's plain format fields. A language may ask for a form of what goes in, `{hero#dem}`:
+// where it has written "fire.hero.warrior#dem" that is said, else the word as it is. And a sentence with a
+// number in it may have forms by Intl.PluralRules: "web.lobby.more#one". `?lang=xx-pseudo` shows every sentence as ⟦…⟧, so that
 // whatever stands without brackets is hard-wired.
 import { createSubscriber } from 'svelte/reactivity';
 import type { Line } from './wire.ts';
@@ -25,6 +27,8 @@ const english = new Map<string, string>([['kernel.plain', '{text}']]);
 let catalogue: Record<string, string> = {};
 let pseudo = false;
 let rules = new Intl.PluralRules('en');
+/** Has the language sentences of its own for some numbers? */
+let numbered = false;
 let loaded = false;
 let names: Record<string, string> = {};
 let leader = '';
@@ -66,13 +70,21 @@ function plurals(language: string): Intl.PluralRules {
 export function t(line: Line | null | undefined): string {
   if (!line) return '';
   watch();
-  const template = catalogue[line.key] ?? english.get(line.key);
+  const template = counted(line) ?? catalogue[line.key] ?? english.get(line.key);
   if (template === undefined) {
     miss(line.key);
     return wrap(line.key);
   }
   const said = leader ? template.replace(/\bGM\b/g, leader) : template;
   return wrap(format(said, line.args ?? {}));
+}
+
+/** The sentence for this number, in a language that has one. */
+function counted({ key, args }: Line): string | undefined {
+  if (!numbered) return undefined;
+  for (const arg of Object.values(args ?? {}))
+    if (typeof arg === 'number') return catalogue[`${key}#${rules.select(arg)}`];
+  return undefined;
 }
 
 const missed = new Set<string>();
@@ -102,24 +114,33 @@ function wrap(text: string): string {
 
 /** Python's str.format, as far as our templates use it: {name}, {{ and }}. */
 export function format(template: string, args: Args): string {
-  return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name: string | undefined) => {
-    if (found === '{{') return '{';
-    if (found === '}}') return '}';
-    if (name === undefined || !(name in args)) return found;
-    const arg = args[name];
-    // A field called "seat" holds a seat's id, "seats" several; people know each other by name.
-    if (name === 'seat' && typeof arg === 'string') return names[arg] || arg;
-    if (name === 'seats' && Array.isArray(arg))
-      return arg.map((seat) => names[String(seat)] || word(seat)).join(', ');
-    return word(arg);
-  });
+  return template.replace(
+    /\{\{|\}\}|\{(\w+)(?:#(\w+))?\}/g,
+    (found, name?: string, form?: string) => {
+      if (found === '{{') return '{';
+      if (found === '}}') return '}';
+      if (name === undefined || !(name in args)) return found;
+      const arg = args[name];
+      // A field called "seat" holds a seat's id, "seats" several; people know each other by name.
+      if (name === 'seat' && typeof arg === 'string') return names[arg] || arg;
+      if (name === 'seats' && Array.isArray(arg))
+        return arg.map((seat) => names[String(seat)] || word(seat)).join(', ');
+      return word(arg, form);
+    },
+  );
 }
 
-function word(arg: Arg): string {
+function word(arg: Arg, form = ''): string {
   if (arg === null || arg === undefined) return '';
-  if (Array.isArray(arg)) return arg.map(word).join(', ');
-  if (isLine(arg)) return t(arg);
+  if (Array.isArray(arg)) return arg.map((one) => word(one, form)).join(', ');
+  if (isLine(arg)) return formed(arg, form);
   return String(arg);
+}
+
+/** A word in the form a sentence needs, where the language has it; else as it is. */
+export function formed(line: Line, form: string): string {
+  const key = `${line.key}#${form}`;
+  return t(form && Object.hasOwn(catalogue, key) ? { ...line, key } : line);
 }
 
 /** A sentence may begin with a name that is written small. */
@@ -135,10 +156,18 @@ export function isLine(value: unknown): value is Line {
 export function speakIn(language: string, sentences: Record<string, string>): void {
   catalogue = sentences;
   loaded = true;
+  numbered = Object.keys(sentences).some((key) => /#(zero|one|two|few|many)$/.test(key));
   pseudo = isPseudo(language);
   rules = plurals(pseudo ? 'en' : language);
   if (typeof document !== 'undefined') document.documentElement.lang = pseudo ? 'en' : language;
   tell();
+}
+
+/** Where dates and numbers take their form from: the reader's own country, where it speaks this. */
+export function locale(): string {
+  watch();
+  const lang = (typeof document !== 'undefined' && document.documentElement.lang) || 'en';
+  return navigator.languages?.find((one) => one.split('-')[0] === lang.split('-')[0]) ?? lang;
 }
 
 /** Has a language been loaded yet? */

@@ -1,6 +1,6 @@
 // Sentences that several parts of the stage say, and names of things as the server words them.
 import type { Offer } from '../../lib/wire.ts';
-import { msg, plural, t } from '../../lib/words.ts';
+import { formed, msg, plural, t } from '../../lib/words.ts';
 import type { Attribute, Side, TileView } from './kinds.ts';
 
 const BASIC = msg('web.fire.room.token', 'a {colour} token');
@@ -37,7 +37,7 @@ export function apOf(offer: Offer): number | null {
 }
 /** "the Warrior" as a title: "Warrior". */
 export function heroTitle(id: string): string {
-  return heroName(id).replace(/^(⟦?)the /i, '$1');
+  return formed({ key: `fire.hero.${id}`, args: {} }, 'title').replace(/^(⟦?)the /i, '$1');
 }
 
 /** What is in a chamber, thing by thing. */
