@@ -101,92 +101,21 @@ def _unquoted(text: str) -> str:
 # How a translation stands
 
 
-SCOPES = {
-    "de": (
-        *("fire", "people", "parts", "server", "table", "odds"),
-        *(
-            f"kernel.{part}"
-            for part in [
-                "answer",
-                "fate",
-                "held",
-                "open",
-                "place",
-                "plain",
-                "rewind",
-                "rule",
-                "ruling",
-                "seat",
-                "settings",
-                "verify",
-            ]
-        ),
-        *(
-            f"web.{part}"
-            for part in [
-                "anew",
-                "api",
-                "ask",
-                "beats",
-                "broken",
-                "chat",
-                "chips",
-                "chronicle",
-                "clock",
-                "closed",
-                "compose",
-                "connection",
-                "credits",
-                "danger",
-                "dialog",
-                "ending",
-                "fair",
-                "fire",
-                "foresight",
-                "how",
-                "invite",
-                "lobby",
-                "lost",
-                "may",
-                "new",
-                "no-key",
-                "odds",
-                "offers",
-                "people",
-                "place",
-                "prompt",
-                "rename",
-                "replay",
-                "request",
-                "rewind",
-                "rows",
-                "rules",
-                "ruling",
-                "safety",
-                "scrubber",
-                "seats",
-                "settings",
-                "since",
-                "table",
-                "toast",
-                "top",
-                "tour",
-                "track",
-                "trouble",
-                "why",
-            ]
-        ),
-    )
-}
-"""The languages that come with Undertow, and what each says completely: lobby, table, Fire of Eidolon
-and its rules. A test holds it; all else stays English."""
+WORDS = Path(undertow.__file__).parent / "words"
+
+
+def scopes() -> dict[str, list[str]]:
+    """The languages that come with Undertow, and which prefixes of keys each says completely. A test
+    holds it; all else stays English."""
+    text = (WORDS / "scopes.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, list[str]])
 
 
 def standing(language: str, own: dict[str, str]) -> tuple[list[str], list[str], list[str]]:
     """What is missing, unknown and wrong in a translation. `key#form` is a form of a word or of a
     sentence with a number, and belongs to its key."""
     english = sentences()
-    scope = SCOPES.get(language)
+    scope = scopes().get(language)
 
     def wanted(key: str) -> bool:
         return scope is None or any(key == one or key.startswith(f"{one}.") for one in scope)

@@ -3,8 +3,9 @@
 // table itself never waits: questions and offers are always those of now, and whoever does something
 // sees the rest at once.
 //
-// Nothing here knows Svelte or the browser: the clock comes from outside.
+// Nothing here knows the browser: the clock comes from outside.
 import type { LogLine } from './wire.ts';
+import { capital, t } from './words.ts';
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'once';
 /** How long a beat stays, against what it says itself. */
@@ -52,6 +53,15 @@ export interface Beats<View = unknown> {
   /** Do its beats change the view one by one? Then the stage is drawn as the story goes; else it is
    *  always drawn as the table stands, and only the words come one after the other. */
   folds?: boolean;
+}
+
+/** What a line says, as a word in large letters. */
+export const said = (line: LogLine): string => capital(t(line.line));
+
+/** Dice as they fell; from `hit` on they count. */
+export function dice(faces: unknown, hit: number): NonNullable<Beat['dice']> {
+  const shown = Array.isArray(faces) ? faces.filter((one) => typeof one === 'number') : [];
+  return shown.slice(0, 24).map((face) => ({ face, hit: face >= hit }));
 }
 
 /** What is shown now. */

@@ -3,6 +3,7 @@ import type { GameModule } from '../contract.ts';
 import { asks } from './asking.ts';
 import Battle from './Battle.svelte';
 import Builder from './Builder.svelte';
+import { beats } from './beats.ts';
 import Describe from './Describe.svelte';
 import GoalPage from './GoalPage.svelte';
 import Keeper from './Keeper.svelte';
@@ -20,6 +21,7 @@ export default {
   Sheet,
   Setup,
   Keeper,
+  beats,
   asks,
   drawn,
   rulable,

@@ -3,6 +3,7 @@ import Setup from '../../general/Setup.svelte';
 import type { Offer } from '../../lib/wire.ts';
 import type { GameModule } from '../contract.ts';
 import Builder from './Builder.svelte';
+import { beats } from './beats.ts';
 import Keeper from './Keeper.svelte';
 import type { EdgeView } from './kinds.ts';
 import Sheet from './Sheet.svelte';
@@ -16,6 +17,7 @@ export default {
   Sheet,
   Setup,
   Keeper,
+  beats,
   /** A whole scene or somebody's life hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
   forms: { 'edge.sheet': Builder },

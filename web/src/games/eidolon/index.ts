@@ -3,6 +3,7 @@ import type { Offer } from '../../lib/wire.ts';
 import type { GameModule } from '../contract.ts';
 import { asks } from './asking.ts';
 import Builder from './Builder.svelte';
+import { beats } from './beats.ts';
 import Keeper from './Keeper.svelte';
 import { drawn } from './keeping.ts';
 import type { EidolonView } from './kinds.ts';
@@ -20,6 +21,7 @@ export default {
   Sheet,
   Setup,
   Keeper,
+  beats,
   asks,
   drawn,
   rulable,

@@ -3,6 +3,7 @@ import type { Offer } from '../../lib/wire.ts';
 import { msg } from '../../lib/words.ts';
 import type { GameModule } from '../contract.ts';
 import Builder from './Builder.svelte';
+import { beats } from './beats.ts';
 import Keeper from './Keeper.svelte';
 import type { MoonView } from './kinds.ts';
 import Setup from './Setup.svelte';
@@ -22,6 +23,7 @@ export default {
   Sheet,
   Setup,
   Keeper,
+  beats,
   /** A whole phase or a friend hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
   forms: { 'moonlight.sheet': Builder },

@@ -1,0 +1,24 @@
+// What the facts of Anima Prime look like when they are told: dice that fall, wounds, who falls out.
+import { type Beats, dice, said } from '../../lib/beats.ts';
+import type { AnimaView } from './kinds.ts';
+
+/** A die of 3 or more is a success. */
+const HIT = 3;
+
+export const beats: Beats<AnimaView> = {
+  of: (line) => {
+    switch (line.kind) {
+      case 'rolled':
+      case 'rerolled':
+        return { hold: 1400, dice: dice(line.fact.faces, HIT), sound: 'dice' };
+      case 'wounded':
+        return { hold: 1300, word: said(line), tone: 'bad', sound: 'bad' };
+      case 'fell-out':
+        return { hold: 1700, word: said(line), tone: 'bad', sound: 'lost' };
+      case 'conflict-ended':
+        return { hold: 1900, word: said(line), tone: 'good', sound: 'won' };
+      default:
+        return null;
+    }
+  },
+};

@@ -1,0 +1,23 @@
+// What the facts of Fate's Edge look like when they are told: dice with their ones, harm, death.
+import { type Beats, dice, said } from '../../lib/beats.ts';
+import type { EdgeView } from './kinds.ts';
+
+/** A die of 6 or more is a success. */
+const HIT = 6;
+
+export const beats: Beats<EdgeView> = {
+  of: (line) => {
+    switch (line.kind) {
+      case 'edge.dice':
+      case 'edge.threw':
+        return { hold: 1400, dice: dice(line.fact.faces, HIT), sound: 'dice' };
+      case 'edge.harm':
+        return line.line ? { hold: 1300, word: said(line), tone: 'bad', sound: 'bad' } : null;
+      case 'edge.died':
+      case 'edge.party-fell':
+        return { hold: 2200, word: said(line), tone: 'bad', sound: 'lost' };
+      default:
+        return null;
+    }
+  },
+};
