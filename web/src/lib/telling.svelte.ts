@@ -48,6 +48,11 @@ export class Telling {
     this.teller.jump(this.beats?.folds ? state.view : null, Number.POSITIVE_INFINITY);
   }
 
+  /** Nobody looks any more. */
+  leave(): void {
+    this.heard = () => {};
+    this.skip();
+  }
   next(): void {
     this.teller.next();
   }

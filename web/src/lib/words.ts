@@ -5,7 +5,7 @@
 //   KEPT({ what: 'everything' })
 //
 // Templates use Python's plain format fields. A language may ask for a form of what goes in, `{hero#dem}`:
-// where it has written "fire.hero.warrior#dem" that is said, else the word as it is. And a sentence with a
+// where it has written "x.hero.sage#dem" that is said, else the word as it is. And a sentence with a
 // number in it may have forms by Intl.PluralRules: "web.lobby.more#one". `?lang=xx-pseudo` shows every sentence as ⟦…⟧, so that
 // whatever stands without brackets is hard-wired.
 import { createSubscriber } from 'svelte/reactivity';
