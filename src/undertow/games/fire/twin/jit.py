@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
@@ -111,10 +112,23 @@ def jit(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Declare a function that is called from outside, and have it ready: from the cache, or compiled
-    with all it calls."""
+    """Declare a function that is called from outside. It is made ready when it is first called, so
+    that whoever only looks through the modules waits for nothing."""
     if PURE:
         return function
+    ready: list[Any] = []
+
+    @wraps(function)
+    def call(*args: Any) -> Any:
+        if not ready:
+            ready.append(_made(function))
+        return ready[0](*args)
+
+    return cast("F", call)
+
+
+def _made(function: F) -> F:
+    """From the cache, or compiled with all it calls."""
     folder, config = cache_folder(), cast("Any", numba.config)
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
