@@ -148,7 +148,7 @@ def test_all_that_a_server_sends_comes_out_of_the_file(start, folder, english, m
     # Some games end soon and say little; of this fate it is known that it does not.
     monkeypatch.setattr(create, "os", Namespace(urandom=bytes))
     server = start(Config(bot_pace=0.0, tick=3600.0, words=str(folder), limits=FREE))
-    assert server.get("/api/v1/words").json() == ["en", "qx", "x-pseudo"]
+    assert server.get("/api/v1/words").json() == ["en", "de", "qx", "x-pseudo"]
     words = server.get("/api/v1/words/qx").json()
     assert words["web.app.title" if "web.app.title" in english else "fire.name"].startswith("⟦")
 
