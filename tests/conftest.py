@@ -1,5 +1,6 @@
 """What every test may use."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,21 @@ settings.register_profile(
     "house", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True)
+def own_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The tool that drives browsers leaves its loop running in this thread, for as long as there is a
+    browser. A test without one may begin a loop of its own all the same."""
+    loop = asyncio._get_running_loop()
+    if loop is None or request.node.get_closest_marker("browser"):
+        yield
+        return
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(loop)
 
 
 @pytest.fixture(scope="session")

@@ -281,8 +281,10 @@ def test_an_evening_of_eidolon(serving, person):
     ana.press(re.compile("^GEN"))
     ben.press(re.compile("^Learn Vibe Check"))
     for one in (ana, ben):
+        one.press("Exchange your cards")  # nobody waits for it
         one.press("Keep both", one.form)
         expect(one.stage.get_by_text(re.compile(r"level 2")).first).to_be_visible()
+    night.open("gm", "begin-downtime")
 
     # A Downtime Move; with the spread open all pages are closed, and the server is killed.
     night.stack(TOWER, WORLD, EMPEROR)

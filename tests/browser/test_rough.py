@@ -121,10 +121,10 @@ def test_a_lobby_without_a_server_says_so(serving, person):
 def test_words_that_come_late_leave_nobody_before_an_empty_page(serving, person):
     table, _, keys = opened(serving)
     me = person("desktop")
-    me.page.route("**/api/v1/words/**", lambda route: None)  # asked for, and not answered
+    me.page.route("**/api/words/**", lambda route: None)  # asked for, and not answered
     me.page.goto(f"{serving.url}#/t/{table}/{keys['ana']}", wait_until="commit")
     me.sees("Sitting down…")
-    me.page.unroute("**/api/v1/words/**")  # now they come
+    me.page.unroute("**/api/words/**")  # now they come
     me.at_table()
 
 

@@ -12,7 +12,7 @@ from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.moments import Defense, SummonCost
 from undertow.games.anima.rules.book import ACTS, BOOK
 from undertow.games.anima.rules.conflicts import HOLD
-from undertow.games.anima.rules.gm import WHICH_READING, proposal
+from undertow.games.anima.rules.gm import WHICH_READING
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.rules.sharing import PAGES
@@ -76,7 +76,8 @@ def _aims(world: World, offer: Offer, args: list[Plain]) -> list[Line]:
         invented = world.fighters[str(offer.args[0])].sheet.invented
         there = _listed((one.name for one in invented), last)
     elif offer.rule in ("anima.take-up", "anima.put-away"):
-        there = plain(proposal(world, last).text)
+        proposed = {one.n: one for one in world.fight.proposals}
+        there = told_apart(proposed, last, lambda one: plain(one.text))
     elif offer.rule == "anima.worth":
         there = (_ONE if last == 1 else _TWO)()
     elif offer.rule == "anima.reward":
