@@ -22,7 +22,7 @@ def own_loop(request: pytest.FixtureRequest) -> Iterator[None]:
     """The tool that drives browsers leaves its loop running in this thread, for as long as there is a
     browser. A test without one may begin a loop of its own all the same."""
     loop = asyncio._get_running_loop()
-    if loop is None or request.node.get_closest_marker("browser"):
+    if loop is None or "chromium" in request.fixturenames:
         yield
         return
     asyncio._set_running_loop(None)
