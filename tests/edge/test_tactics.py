@@ -238,9 +238,10 @@ def test_magic_in_a_zone_is_worse_placed_and_cells_are_bands(evening):
     roll = e.acts("ana")
     e.set(f"rolls/{roll}/kind", "magic")
     assert e.total(Danger(e.world.rolls[roll])) == 2
-    far, near = puts(e, 9, 0), puts(e, 4, 0)
-    assert [band_between(e.world, "ana", n) for n in (id, near, far)] == [
+    cells = {x: puts(e, x, 0) for x in (2, 5, 6)}  # within speed, which is five, is Near
+    assert [band_between(e.world, "ana", n) for n in (id, *cells.values())] == [
         "close",
+        "near",
         "near",
         "far",
     ]

@@ -205,7 +205,7 @@ def test_a_game_without_a_forecast(server):
     made = server.post("/api/v1/tables", json={"game": "eidolon", "settings": {"players": ["ana"]}})
     status, code, line = said(ask(server, keys_of(made.json()), "host"))
     assert (status, code) == (404, "NotFound")
-    assert line.endswith("cannot be looked ahead in.")
+    assert line == "EIDOLON: Become Your Best Self cannot be looked ahead in."
 
 
 @pytest.mark.parametrize(
