@@ -241,7 +241,7 @@ def test_one_at_a_time_and_the_table_goes_on_meanwhile(server, tmp_path, monkeyp
     asking.start()
     server.until(lambda: server.hub.forecasts._working)
     status, code, line = said(ask(server, other, "gm", n=1))
-    assert (status, code) == (409, "Busy")
+    assert (status, code) == (202, "Busy")
     assert line.startswith("One forecast is being worked out already.")
     assert said(ask(server, table, "yara", n=1))[1] == "Forbidden"  # and nothing of that
     yara = server.player(table, "yara")

@@ -80,9 +80,10 @@ async function fetched(
     throw new ApiError(0, 'unreachable', { key: 'web.api.unreachable', args: {} });
   }
   const json = answer.size === 0 || /json/.test(response.headers.get('content-type') ?? '');
-  if (response.ok && (json || file)) return answer;
+  const done = response.ok && response.status !== 202; // 202: later, ask again
+  if (done && (json || file)) return answer;
   const said = json ? await problemIn(answer) : null;
-  if (said && !response.ok) throw new ApiError(response.status, said.code, said.line);
+  if (said && !done) throw new ApiError(response.status, said.code, said.line);
   const line = { key: 'web.api.strange', args: { status: response.status } };
   throw new ApiError(response.status, 'strange', line);
 }

@@ -54,7 +54,8 @@ log = logging.getLogger("undertow.server")
 
 
 class Busy(ServerError):
-    status = 409
+    status = 202
+    """No fault of whoever asks: a browser writes down a refusal as one."""
 
 
 class TooSlow(ServerError):
