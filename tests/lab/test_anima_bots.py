@@ -17,6 +17,7 @@ from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import Plan, as_json, simulate
 from undertow.games.anima.world import Effect
 from undertow.kernel import LiveFate, Offer, Play
+from undertow.lab.bots import Chair
 
 BOUND = {"soulbound-weapon": 1, "weapon-upgrade": 1}
 SMITH = {"soulsmith": 1, "immediate-imbuement": 1}
@@ -77,6 +78,45 @@ class TestWeapons:
         full = (Weapon("bow", ("shining", "power-strike")),)
         s = Stage(pc("ana", {**BOUND, **SMITH}, weapons=full), foes=[OGRE])
         assert not told(goes_on(s, 6), Imbued)
+
+    @pytest.mark.parametrize("rank", [1, 2])
+    def test_who_is_asked_to_work_where_no_slot_is_free_says_no(self, rank):
+        full = (Weapon("axe", ("shining", "power-strike")),)
+        smith = {"soulsmith": 1, "immediate-imbuement": rank}
+        s = Stage(pc("ana", smith), pc("ben", BOUND, weapons=full), foes=[OGRE], order=("ben",))
+        s.play.open("ben", Offer("anima.imbue", ("ben", "ana", "ben", 0)))
+        assert s.is_asked("work")
+        assert not told(goes_on_from(s.play), Imbued)
+
+    def test_where_one_is_free_she_says_yes_and_fills_it(self):
+        s = Stage(
+            pc("ana", SMITH),
+            pc("ben", BOUND, weapons=(Weapon("axe"),)),
+            foes=[OGRE],
+            order=("ben",),
+        )
+        s.play.open("ben", Offer("anima.imbue", ("ben", "ana", "ben", 0)))
+        assert told(goes_on_from(s.play), Imbued)[0].effects == ("quicken",)
+
+    @pytest.mark.parametrize("rank", [1, 2])
+    def test_work_that_a_person_began_on_a_full_weapon_is_done_somehow(self, rank):
+        """A bot takes the chair of somebody who was about to change her own weapon."""
+        full = (Weapon("axe", ("shining", "power-strike")),)
+        mine = {**BOUND, "soulsmith": 1, "immediate-imbuement": rank}
+        s = Stage(pc("ana", mine, weapons=full), foes=[OGRE])
+        s.play.open("ana", Offer("anima.imbue", ("ana", "ana", "ana", 0)))
+        assert s.is_asked("effect" if rank == 1 else "effects")
+        worked = told(goes_on_from(s.play), Imbued)
+        assert worked
+        assert set(worked[0].effects) != {"shining", "power-strike"}
+
+    def test_and_so_is_work_in_peace(self):
+        s = Stage(pc("ana", {**BOUND, **SMITH}, weapons=(Weapon("bow"),)), peace=True)
+        s.play.open("ana", Offer("anima.smith", ("ana", "ana", 0)))
+        (asked,) = s.play.requests("ana")
+        said = GreedyBot(Random(1)).answer(Chair(s.play, "ana", asked), asked)
+        s.play.answer("ana", asked, said)
+        assert told(s.play, Imbued)[0].effects == (said,)
 
     def test_in_a_fight_that_is_nearly_over_nobody_works_on_a_weapon(self):
         s = Stage(

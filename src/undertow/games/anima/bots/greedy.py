@@ -213,20 +213,32 @@ def _goal_powers(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     return ("heroics",) if heroics else ()
 
 
+def _work_for(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
+    """Somebody else's weapon is worth a turn where a free slot can be filled."""
+    return "yes" if _effects(bot, chair) else "no"
+
+
 def _effect(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
-    """The effect that is worth most, for a free slot."""
-    return _effects(bot, chair)[0]
+    """The effect that is worth most, for a free slot; any, where none is free or no fight is on."""
+    best = _effects(bot, chair)
+    return best[0] if best else request.question.answers.sample(bot.pick)
 
 
 def _all_effects(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """As many as the free slots hold."""
+    best = _effects(bot, chair)
+    if not best:
+        return request.question.answers.sample(bot.pick)
     world: World = chair.world
     _, owner, weapon = _work(chair)
     there = slots(world.fighters[owner].sheet.weapons[weapon].effects)
-    return tuple(_effects(bot, chair)[: count(world, Slots(owner)) - there])
+    return tuple(best[: count(world, Slots(owner)) - there])
 
 
 def _effects(bot: GreedyBot, chair: Chair[Any]) -> list[str]:
+    """What a fight that is on could use in a free slot, the best first."""
+    if chair.world.conflict is None:
+        return []
     smith, owner, weapon = _work(chair)
     found = bot.analysis(chair.world, smith).effects(smith, owner, weapon)
     return [id for _, id in sorted(found, reverse=True)]
@@ -291,7 +303,7 @@ _ANSWERS: dict[str, Callable[[GreedyBot, Chair[Any], Request], Plain]] = {
     combined.JOIN.key: _yes,
     smithing.WHICH.key: _effect,
     smithing.WHICH_ALL.key: _all_effects,
-    smithing.WORK.key: _yes,
+    smithing.WORK.key: _work_for,
     smithing.CONSENT.key: _yes,
     smithing.GO_ON.key: _yes,
     KEEP.key: _keep,
