@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
@@ -13,11 +14,11 @@ CODE = ".py"
 DATA = ".toml"
 TEST = "test_"
 PARTS = ("rules", "catalogue", "beside")
-BESIDE, PLUGIN = ("bots", "lab", "terminal"), "plugin"
+BESIDE, PLUGIN = ("bots", "lab", "terminal", "twin"), "plugin"
 """What a game brings to the general rooms; tests of those rooms, which are not run here, try it too."""
 SHARED = ("kernel", "parts")
 """Rooms that every game stands on."""
-WHOLE_GAMES = ("contract", "golden", "perft")
+WHOLE_GAMES = ("contract", "golden", "perft", "twin")
 """Test files that play whole games: they notice much, and slowly."""
 TESTS_OF_ALL = ("kernel", "parts", "lab")
 """Test folders that belong to no game, and may notice what breaks in one."""
@@ -80,6 +81,15 @@ class Place:
         """Every module of every room, by the name under which Python imports it."""
         files = (file for room in self.rooms for file in self.files(room) if file.suffix == CODE)
         return {self.module_of(self.name(file)): file for file in files}
+
+    def import_all(self) -> None:
+        """Import every module; what stands beside the rules may need a package that is not here."""
+        for name, path in self.modules.items():
+            try:
+                importlib.import_module(name)
+            except Exception:
+                if self.part_of(self.name(path)) != "beside":
+                    raise
 
     def name(self, path: Path) -> str:
         """A path as it is written down: from the root, with slashes."""

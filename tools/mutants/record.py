@@ -8,7 +8,6 @@ left in a cache hides nothing, and what runs at import is known apart.
 from __future__ import annotations
 
 import gc
-import importlib
 import json
 import os
 import resource
@@ -235,8 +234,7 @@ class _Recorder:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self) -> None:
-        for name in self.finder.place.modules:
-            importlib.import_module(name)
+        self.finder.place.import_all()
         self.at_import = self.taken()
         gc.collect()
         gc.freeze()

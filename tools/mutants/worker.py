@@ -275,8 +275,7 @@ class _Served:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        for name in self.keeper.place.modules:
-            importlib.import_module(name)
+        self.keeper.place.import_all()
         self.items = {item.nodeid: item for item in session.items}
         gc.collect()
         for found in gc.get_objects():
