@@ -14,7 +14,14 @@ from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, Playbook
 from undertow.games.moonlight.catalogue.brink import SHRINE
 from undertow.games.moonlight.catalogue.fates import FATES, ROTTING
 from undertow.games.moonlight.catalogue.outsider import PROVE
-from undertow.games.moonlight.facts import BondsChanged, ClockSet, EngineSet, PhaseBegan, SeriesSet
+from undertow.games.moonlight.facts import (
+    BondsChanged,
+    ClockSet,
+    EngineSet,
+    PhaseBegan,
+    ProjectBegan,
+    SeriesSet,
+)
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.rulings import SWITCHES, Rulings
@@ -29,6 +36,46 @@ EPISODES = 2
 HURT = ((), (), (), (), (1,), (1,), (2, 1), (2, 2), (1, 1, 2, 2), (1, 1, 2, 2, 3))
 """Harm with which somebody comes to the table; for some there is no room left."""
 SHRINES = ("fox", "valkyrie", "eyes")
+NEEDS_MUCH = tuple(
+    f"moonlight.{rule}"
+    for rule in (
+        "abandon",
+        "act-on",
+        "armour",
+        "beacon-light",
+        "beacon-take",
+        "bond",
+        "bond-spend",
+        "choose-shrine",
+        "device",
+        "disagree",
+        "duel-over",
+        "engine-back",
+        "engine-care",
+        "fate-no",
+        "fate-yes",
+        "gear",
+        "keep-shrine",
+        "let-fall",
+        "lost-cause-use",
+        "no-sleep-tick",
+        "pilot",
+        "powerful-friends-use",
+        "prepare",
+        "prepared-help",
+        "remember",
+        "room-open",
+        "save-push",
+        "season-end",
+        "stop-clock",
+        "take-duel",
+        "tell-cover",
+        "watch-gift",
+    )
+)
+"""What needs much to go before it: it is done more often than dice would have it."""
+EAGER = 0.2
+"""So often one of those is done, where one can be."""
 WEIGHTS = {
     "moonlight.next-phase": 0.1,
     "moonlight.drop": 0.1,
@@ -38,31 +85,7 @@ WEIGHTS = {
     "moonlight.room-map": 0.05,
     "moonlight.clock-new": 0.3,
     "moonlight.engine-state": 0.2,
-    **dict.fromkeys(
-        (
-            "moonlight.abandon",
-            "moonlight.act-on",
-            "moonlight.beacon-light",
-            "moonlight.beacon-take",
-            "moonlight.bond",
-            "moonlight.bond-spend",
-            "moonlight.device",
-            "moonlight.disagree",
-            "moonlight.engine-back",
-            "moonlight.engine-care",
-            "moonlight.fate-yes",
-            "moonlight.gear",
-            "moonlight.keep-shrine",
-            "moonlight.lost-cause-use",
-            "moonlight.pilot",
-            "moonlight.prepare",
-            "moonlight.season-end",
-            "moonlight.stop-clock",
-            "moonlight.tell-cover",
-            "moonlight.watch-gift",
-        ),
-        6,
-    ),
+    **dict.fromkeys(NEEDS_MUCH, 6),
 }
 """What comes too often of itself comes seldom, and what needs much to go before it comes when it can."""
 
@@ -73,6 +96,8 @@ LATE = 0.3
 """So many of the tables begin late: a mission is on, all have transcended, and it is about to cost lives."""
 SPENT = 0.3
 """So many of those are later still: a new episode begins, and nobody can bear any more."""
+DOOMED = 0.3
+"""So many at a late table hold death off, until they are their everyday selves again."""
 SELDOM = tuple(
     f"moonlight.{rule}"
     for rule in (
@@ -117,7 +142,8 @@ class MoonlightRoom:
             if rng.random() < 0.15:
                 rulings = rulings.turned_over(switch)
         beginning = GAME.begin(MoonlightSettings(people, rulings))
-        first = (*beginning.first, SeriesSet(self._series(rng)))
+        series = self._series(rng)
+        first = (*beginning.first, SeriesSet(series), *self._built(series, seats, rng))
         if bright:
             first = (*first, PhaseBegan("mission"))
         return Deal(beginning.seats, first, beginning.offer, "any", f"{people}")
@@ -134,6 +160,7 @@ class MoonlightRoom:
                 stress=rng.choice((7, 8)),
                 transcended=not spent,
                 changed=not spent,
+                doomed=not spent and rng.random() < DOOMED,
                 links={other: 2 for other in seats if other != seat},
                 chosen={PROVE.id: next(other for other in seats if other != seat)},
             )
@@ -149,7 +176,9 @@ class MoonlightRoom:
             shrine="valkyrie" if playset.id == "brink" else "",
             kept=playset.id == "brink",
         )
-        beginning = GAME.begin(MoonlightSettings(people, clocks=(Clock(name="Bells", size=6),)))
+        rulings = Rulings(pathetic_takes_stress=rng.random() < 0.5)
+        bells = (Clock(name="Bells", size=6),)
+        beginning = GAME.begin(MoonlightSettings(people, rulings, clocks=bells))
         hangar: list[Fact] = []
         for n, one in enumerate(people if playset.id == "sea" else (), 2):
             engine = Engine("Ipos", virtue="brave", impulses=("lost",), pilot=one.id, used=True)
@@ -165,6 +194,8 @@ class MoonlightRoom:
         wanted: tuple[str, ...] = ()
         if style == "late" and rng.random() < 0.5:
             wanted = FIRST.get(play.world.phase, ())
+        elif rng.random() < EAGER:
+            wanted = NEEDS_MUCH
         if not wanted and not play.requests() and not any(map(play.offers, play.seats)):
             wanted = SETTLES
         found = [
@@ -201,6 +232,15 @@ class MoonlightRoom:
             shrine=rng.choice(SHRINES) if SHRINE.id in abilities else "",
             kept=SHRINE.id in abilities and rng.random() < 0.6,
         )
+
+    def _built(self, series: Series, seats: tuple[str, ...], rng: Random) -> tuple[Fact, ...]:
+        """A room whose project is all but done, or done."""
+        playset = PLAYSETS.get(series.id)
+        left = [one for one in playset.rooms if one.id not in series.rooms] if playset else []
+        if not left or rng.random() < 0.5:
+            return ()
+        clock = Clock(name=rng.choice(left).name, size=4, ticks=rng.choice((3, 4)))
+        return (ClockSet(1, clock), ProjectBegan(1, rng.choice(seats)))
 
     def _one(
         self, seat: str, seats: tuple[str, ...], book: Playbook, rng: Random, bright: bool
