@@ -91,7 +91,6 @@ def test_refusals(undertow, duel, tmp_path):
         "--heroes", "`undertow sim anima --help`"
     )
     assert undertow("sim", "fire", duel).refused(duel.name, "`undertow sim fire --help`")
-    assert undertow("sim", "fire", "--report", "x.html").refused("--report", "undertow sim fire")
     assert undertow("sim", "fire", "-n", "1", "--bot", "ahead").refused("ahead", "greedy")
     assert undertow("sim", "anima", duel, "--bot", "wise").refused("wise", "greedy")
     nowhere = tmp_path / "no" / "where.html"

@@ -5,10 +5,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from undertow.games.anima.lab.charts import Bar, bars, heap, stacks
 from undertow.games.anima.lab.report import page
 from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import Plan, simulate
+from undertow.lab.charts import Bar, bars, heap, stacks
 
 ODD = '<script>alert("&")</script>'
 DUEL = read(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from undertow.lab.comparing import numbers, shares
 from undertow.lab.stats import at, rate, spread, wilson
 
 
@@ -45,3 +46,24 @@ def test_shares():
     assert at(numbers, 0.5) == 50
     assert at(numbers, 0.99) == 99
     assert at([3.0], 0.99) == 3.0
+
+
+def test_the_middle_of_an_even_count_lies_between_the_two():
+    assert spread([1, 2, 4, 9]).median == 3
+
+
+def test_what_is_never_below_zero_has_no_mean_below_it():
+    few = [0] * 19 + [1]
+    assert spread(few).low < 0 == spread(few, 0).low
+
+
+def test_two_rows_are_compared_game_by_game():
+    both = shares("won", [True, False, False, False], [True, True, True, False])
+    assert (both.first, both.second, both.more) == (0.25, 0.75, 0.5)
+    assert both.low < 0.5 < both.high
+    assert not both.certain
+    longer = numbers("turns", [10, 20, 30], [11, 21, 31])
+    assert (longer.more, longer.low, longer.high) == (1, 1, 1)
+    assert longer.certain
+    assert longer.cells() == ("20.00", "21.00", "+1.00", "+1.00 to +1.00")
+    assert both.cells()[:3] == ("25.0%", "75.0%", "+50.0")

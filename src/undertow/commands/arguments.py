@@ -6,7 +6,11 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
+
+KEPT = ("all", "won", "lost", "longest", "shortest")
+Which: TypeAlias = range | Literal["all", "won", "lost", "longest", "shortest"]
+"""Games of a row: by their numbers, or by how they went."""
 
 
 def at_least(least: int) -> Callable[[str], int]:
@@ -95,6 +99,45 @@ def bot_of(names: Sequence[str]) -> Callable[[str], str]:
         return text
 
     return known
+
+
+def which(text: str) -> list[Which]:
+    """Games by their numbers or by how they went: `17,20-24,longest`."""
+    found: list[Which] = []
+    for word in text.replace(" ", "").split(","):
+        first, dash, last = word.partition("-")
+        if word in KEPT:
+            found.append(word)  # type: ignore[arg-type]
+        elif first.isdigit() and (last.isdigit() if dash else True):
+            found.append(range(int(first), int(last if dash else first) + 1))
+        else:
+            near = get_close_matches(word.lower(), KEPT, 1, 0.5)
+            perhaps = f"Did you mean {near[0]}? " if near else ""
+            raise ArgumentTypeError(
+                f"there are no games {word!r}. {perhaps}Name numbers, as in 17,20-24, or "
+                f"{', '.join(KEPT)}"
+            )
+    return found
+
+
+def simulation(parser: ArgumentParser) -> None:
+    """What can be done with many games of any game."""
+    parser.add_argument(
+        "--keep",
+        type=which,
+        metavar="WHICH",
+        help=f"write games into files: numbers (17,20-24), {', '.join(KEPT)}",
+    )
+    parser.add_argument(
+        "--to", default="games", metavar="FOLDER", help="where games are kept (default: games)"
+    )
+    parser.add_argument(
+        "--compare",
+        metavar='"OPTIONS"',
+        help='play a second row with these options laid over, and say what differs: "--bot random"',
+    )
+    parser.add_argument("--report", metavar="FILE.html", help="write a page with plots")
+    parser.set_defaults(reader=parser)
 
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

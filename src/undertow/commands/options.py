@@ -114,6 +114,7 @@ def _sim(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument("--each", action="store_true", help="with --json: every single game too")
     parser.add_argument("--quiet", action="store_true", help="no progress")
+    arguments.simulation(parser)
     if plugin is not None and plugin.simulate is not None:
         plugin.simulate.options(parser)
 

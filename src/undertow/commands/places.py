@@ -33,6 +33,7 @@ NO_DRIVER = message(
     "cli.store.no-driver",
     "A store in PostgreSQL needs one more package: pip install 'undertow[postgres]'.",
 )
+NO_REPORT = message("cli.sim.no-report", "The report {file} cannot be written ({problem}).")
 NOT_TEXT = message("cli.file.not-text", "{what} {file} is not text. Name a text file in UTF-8.")
 
 
@@ -110,3 +111,12 @@ def read_text(path: str, what: str) -> str:
         raise NotThere(UNREADABLE(what=what, file=path, problem=said)) from None
     except (UnicodeError, ValueError):
         raise BadSetup(NOT_TEXT(what=what, file=path)) from None
+
+
+def write_text(path: str, text: str) -> None:
+    """A report where a person wants it."""
+    try:
+        Path(path).write_text(text, "utf-8")
+    except OSError as problem:
+        said = problem.strerror or str(problem)
+        raise UndertowError(NO_REPORT(file=path, problem=said)) from None

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+import shlex
 from argparse import Namespace
+from collections.abc import Sequence
+from copy import copy
+
+from rich.console import Console
+from rich.table import Table
 
 from undertow.kernel import BadSetup, message, speak
+from undertow.lab.comparing import EXPLAINED, HEAD, Compared
 from undertow.plugins import plugins
 
 NONE = message("cli.sim.none", "Bots cannot play many games of {game} yet; they can of {games}.")
+NO_WORDS = message(
+    "cli.sim.compare",
+    'What is different in the second row? Say it as options: --compare "--bot random".',
+)
+ROW = (
+    "games",
+    "seed",
+    "jobs",
+    "json",
+    "each",
+    "quiet",
+    "journal",
+    "keep",
+    "to",
+    "compare",
+    "report",
+)
+"""What holds for both rows."""
 
 
 def run(args: Namespace) -> int:
@@ -15,4 +40,41 @@ def run(args: Namespace) -> int:
     if plugin.simulate is None:
         others = [speak(one.game.name()) for one in plugins().shelf() if one.simulate is not None]
         raise BadSetup(NONE(game=plugin.game.name(), games=others))
+    if args.keep:
+        from undertow.commands.keeping import looked_at
+
+        looked_at(args)
+    args.other = other(args) if args.compare is not None else None
     return plugin.simulate.run(args)
+
+
+def other(args: Namespace) -> Namespace:
+    """The second row of a comparison: what was typed, with other options laid over it."""
+    words = _split(args.compare)
+    if not words:
+        raise BadSetup(NO_WORDS())
+    found: Namespace = args.reader.parse_args([args.game, *words], copy(args))
+    for name in ROW:
+        if hasattr(args, name):
+            setattr(found, name, getattr(args, name))
+    return found
+
+
+def _split(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:  # a quotation mark that is not closed
+        raise BadSetup(NO_WORDS()) from None
+
+
+def side_by_side(console: Console, rows: Sequence[Compared], first: str, second: str) -> None:
+    """A comparison for people."""
+    table = Table(title="Side by side", title_justify="left")
+    for name in HEAD:
+        table.add_column(name, justify="left" if not name else "right")
+    for row in rows:
+        table.add_row(row.name, *row.cells(), style="bold" if row.certain else "")
+    console.print(f"first:  {first}", markup=False)
+    console.print(f"second: {second}", markup=False)
+    console.print(table)
+    console.print(EXPLAINED)

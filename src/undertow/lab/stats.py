@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from statistics import median
 
 from msgspec import Struct
 
@@ -54,14 +55,16 @@ class Spread(Struct, frozen=True):
     most: float
 
 
-def spread(numbers: Sequence[float]) -> Spread:
+def spread(numbers: Sequence[float], floor: float | None = None) -> Spread:
+    """With a floor, for what is never below it: no more is its mean."""
     n = len(numbers)
     if not n:
         return Spread(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     mean = sum(numbers) / n
     variance = sum((x - mean) ** 2 for x in numbers) / (n - 1) if n > 1 else 0.0
     half = Z95 * sqrt(variance / n)
-    return Spread(mean, mean - half, mean + half, min(numbers), at(numbers, 0.5), max(numbers))
+    low = mean - half if floor is None else max(floor, mean - half)
+    return Spread(mean, low, mean + half, min(numbers), float(median(numbers)), max(numbers))
 
 
 def at(numbers: Sequence[float], share: float) -> float:

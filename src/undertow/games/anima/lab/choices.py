@@ -36,7 +36,6 @@ def sim_options(parser: ArgumentParser) -> None:
         metavar="N",
         help="weigh every power by N conflicts without it (500; by itself where that is quick)",
     )
-    parser.add_argument("--report", metavar="FILE.html", help="write a page with plots")
 
 
 def data(args: Namespace) -> int:

@@ -3,29 +3,48 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from undertow.commands.arguments import example_file, examples
-from undertow.commands.places import read_text
-from undertow.commands.watch import progress
+from undertow.commands.keeping import Row, keep
+from undertow.commands.places import read_text, write_text
+from undertow.commands.simulate import side_by_side
+from undertow.commands.watch import foretell, progress
+from undertow.games.anima.bots.fighting import fight as fight_out
+from undertow.games.anima.lab.fight import begin as begun
 from undertow.games.anima.lab.fight import notes
-from undertow.games.anima.lab.report import CANNOT, page
+from undertow.games.anima.lab.playout import playout, sides_of
+from undertow.games.anima.lab.report import BADLY, CANNOT, page
 from undertow.games.anima.lab.setup import read
-from undertow.games.anima.lab.sim import Plan, Simulated, Summary, as_json, simulate
+from undertow.games.anima.lab.sim import (
+    Plan,
+    Simulated,
+    Summary,
+    Worth,
+    as_json,
+    compare,
+    simulate,
+    unused,
+    uses,
+)
 from undertow.games.anima.words import power_name
-from undertow.kernel import BadSetup, UndertowError, message, speak
+from undertow.kernel import BadSetup, Play, message, speak
+from undertow.lab.playout import rng_of, secret_of
 from undertow.lab.stats import Rate
 
 NO_SETUP = message(
     "cli.sim.no-setup",
     "Which fight? Name a set-up file after the game, or one that comes along: {examples}.",
 )
-NO_REPORT = message("cli.sim.no-report", "The report {file} cannot be written ({problem}).")
+WIDE = 130
+"""So many columns show everything about a power."""
 WINNERS = {
     "pc": "the PCs win",
     "gm": "the adversity wins",
@@ -36,52 +55,121 @@ TEAMS = {"pc": "PCs", "gm": "adversity"}
 
 
 def run(args: Namespace) -> int:
+    plans = [plan_of(args)]
+    if args.other is not None:
+        plans.append(_other(plans[0], args))
+    total = sum(plan.total() for plan in plans)
+    begin = perf_counter()
+    some = [partial(playout, plan.fight, plan.bot, plan.seed) for plan in plans]
+    foretell("conflicts", total, some, args.jobs, quiet=args.quiet)
+    with progress("conflicts", total, quiet=args.quiet) as advance:
+        rows = [simulate(plan, jobs=args.jobs, advance=advance) for plan in plans]
+    seconds = perf_counter() - begin
+    first, second = rows[0], rows[1] if len(rows) > 1 else None
+    if args.report:
+        write_text(args.report, page(first, second))
+    if args.json:
+        print(msgspec.json.encode(_json(first, second, each=args.each)).decode())
+    else:
+        show(first, seconds, second)
+        if args.report:
+            print(f"The report is in {args.report}.")
+    if args.keep:
+        keep(args, listed(first), lambda number: again(first.plan, number), {})
+    return 0
+
+
+def plan_of(args: Namespace) -> Plan:
     file = example_file("anima", args.example) if args.example else args.setup
     if not file:
         names = [f"--example {name}" for name in examples("anima")]
         raise BadSetup(NO_SETUP(examples=names))
     fight = read(read_text(str(file), "The set-up"), Path(file).name)
-    plan = Plan(fight, args.bot, args.games, args.seed or 0, args.powers, args.journal)
-    start = perf_counter()
-    with progress("conflicts", plan.total(), quiet=args.quiet) as advance:
-        simulated = simulate(plan, jobs=args.jobs, advance=advance)
-    seconds = perf_counter() - start
-    if args.report:
-        _write(args.report, page(simulated))
-    if args.json:
-        print(msgspec.json.encode(as_json(simulated, each=args.each)).decode())
-    else:
-        show(simulated, seconds)
-        if args.report:
-            print(f"The report is in {args.report}.")
-    return 0
+    powers = 0 if args.compare is not None else args.powers
+    return Plan(fight, args.bot, args.games, args.seed or 0, powers, args.journal)
 
 
-def _write(file: str, text: str) -> None:
-    try:
-        Path(file).write_text(text, "utf-8")
-    except OSError as problem:
-        said = problem.strerror or str(problem)
-        raise UndertowError(NO_REPORT(file=file, problem=said)) from None
+def _other(first: Plan, args: Namespace) -> Plan:
+    """The second row: another fight, or the same with another bot."""
+    said: Namespace = args.other
+    if said.setup:  # a file of one's own, whatever the first is
+        said.example = None
+    elif said.example == args.example:
+        return Plan(first.fight, said.bot, first.games, first.seed, 0, first.journal)
+    return plan_of(said)
 
 
-def show(simulated: Simulated, seconds: float) -> None:
+def _json(first: Simulated, second: Simulated | None, *, each: bool) -> dict[str, Any]:
+    found = as_json(first, each=each)
+    if second is not None:
+        found["other"] = as_json(second, each=each)
+        found["compared"] = msgspec.to_builtins(compare(first, second))
+    return found
+
+
+# Keeping
+
+
+def listed(simulated: Simulated) -> list[Row]:
+    """Every conflict, as it stands in the list of them."""
+    sides = simulated.plan.fight.sides()
+    return [
+        Row(
+            r.number,
+            r.winner == "pc",
+            r.rounds,
+            {
+                "winner": r.winner,
+                "rounds": r.rounds,
+                "decisions": r.decisions,
+                "wounds of the PCs": r.wounds("pc", sides),
+                "wounds of the adversity": r.wounds("gm", sides),
+                "defeated": " ".join(r.fell),
+            },
+        )
+        for r in simulated.results
+    ]
+
+
+def again(plan: Plan, number: int) -> tuple[Play[Any], bytes]:
+    """One conflict once more, with a journal."""
+    secret = secret_of(plan.seed, number)
+    play = begun(plan.fight, secret, journal=True)
+    bots = sides_of(plan.fight, plan.bot, rng_of(plan.seed, number))
+    fight_out(play, bots, rounds=plan.fight.rounds)
+    return play, secret
+
+
+# For people
+
+
+def show(simulated: Simulated, seconds: float, other: Simulated | None = None) -> None:
     console = Console(highlight=False, markup=False)
     plan, summary = simulated.plan, simulated.summary
     fight = plan.fight
     console.print(f"{fight.title or 'A fight'}: {plan.games} conflicts")
-    each = plan.total() / seconds if seconds else 0.0
+    both = plan.total() + (other.plan.total() if other is not None else 0)
+    each = both / seconds if seconds else 0.0
     console.print(
         f"bot {plan.bot}, seed {plan.seed}, {fight.basic} basic dice; "
         f"{seconds:.1f} s, {each:.1f} conflicts a second"
     )
     for note in notes(fight):
         console.print(f"note: {speak(note)}")
+    if other is not None:
+        both_named = [
+            f"{row.plan.fight.title or 'a fight'}; bot {row.plan.bot}" for row in (simulated, other)
+        ]
+        side_by_side(console, compare(simulated, other), *both_named)
+        return
     console.print(_rates(summary))
     console.print(_course(summary))
     console.print(_people(summary))
     console.print(_dice(summary))
     _powers(console, simulated)
+    names = plan.fight.names()
+    if idle := [f"{names[who]}: {speak(power_name(id))}" for who, id in unused(simulated)]:
+        console.print(f"Not used, so nothing is known of them: {', '.join(idle)}.")
     console.print(f"Bots do not do all that people can: {'; '.join(CANNOT)}.")
 
 
@@ -169,17 +257,14 @@ def _powers(console: Console, simulated: Simulated) -> None:
             f"({total} more conflicts)."
         )
         return
+    wide = console.width >= WIDE
+    more = ("with", "without", "wounds spared", "wounds dealt", "rounds saved") if wide else ()
     table = _table(
-        f"What each power is worth to its side: {each} conflicts with it, {each} without, "
-        "same seeds",
+        "What each power is worth to its side",
         "",
         "gain",
         "95 % interval",
-        "with",
-        "without",
-        "wounds spared",
-        "wounds dealt",
-        "rounds saved",
+        *more,
         "uses",
     )
     names = plan.fight.names()
@@ -190,15 +275,23 @@ def _powers(console: Console, simulated: Simulated) -> None:
             f"{names[worth.who]}: {speak(power_name(worth.power))}{ranks}",
             f"{100 * gain.mean:+.1f}",
             f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f}",
-            f"{worth.with_.rate:.1%}",
-            f"{worth.without.rate:.1%}",
-            *(f"{s.mean:+.2f}" for s in (worth.spared, worth.dealt, worth.shorter)),
-            f"{worth.uses:.1f}" if worth.uses else "",
+            *(_beside(worth) if wide else ()),
+            uses(worth.power, worth.uses),
             style="bold" if gain.certain else "dim",
         )
     console.print(table)
     console.print(
-        "In percentage points; bold where the interval leaves out zero, as it does for one of "
-        "twenty powers by chance. Wounds and rounds a conflict: what it saves its side, deals the "
-        "other, and shortens."
+        f"{each} conflicts with it, {each} without, with the same seeds. In percentage points; bold where the interval leaves out zero, as it does for one of "
+        f"twenty powers by chance. {BADLY} "
+        + (
+            "Wounds and rounds a conflict: what it saves its side, deals the other, and shortens."
+            if wide
+            else f"A terminal of {WIDE} columns shows wounds and rounds too."
+        )
     )
+
+
+def _beside(worth: Worth) -> tuple[str, ...]:
+    """What a wide terminal shows of a power besides."""
+    rates = f"{worth.with_.rate:.1%}", f"{worth.without.rate:.1%}"
+    return *rates, *(f"{s.mean:+.2f}" for s in (worth.spared, worth.dealt, worth.shorter))

@@ -14,11 +14,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from undertow.games.anima.catalogue.bonds import SUMMONING
+from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.lab.fight import Fight, begin, without
 from undertow.games.anima.lab.playout import POOLS, Result, playout
 from undertow.games.anima.world import Plan as Conflict
 from undertow.games.anima.world import Side, Who, World
 from undertow.kernel import BadSetup, message
+from undertow.lab.comparing import Compared, numbers, shares
 from undertow.lab.playout import secret_of
 from undertow.lab.sim import ADVANCE, nobody, parts, workers
 from undertow.lab.stats import Paired, Rate, Spread, paired, rate, spread
@@ -29,6 +32,8 @@ NO_CONFLICT = message(
 SIDES: tuple[Side, ...] = ("pc", "gm")
 BY_DEFAULT = 4000
 """Powers are weighed without being asked for while that takes no more conflicts than this."""
+QUICK = {"random", "greedy"}
+"""And while nobody fights who thinks for long."""
 
 
 class Plan(Struct, frozen=True):
@@ -46,7 +51,8 @@ class Plan(Struct, frozen=True):
         """How many conflicts each power takes."""
         if self.powers is not None:
             return min(self.powers, self.games)
-        return self.games if len(self.fight.owned()) * self.games <= BY_DEFAULT else 0
+        quick = {self.bot, *self.fight.bots.values()} <= QUICK
+        return self.games if quick and len(self.fight.owned()) * self.games <= BY_DEFAULT else 0
 
     def total(self) -> int:
         """How many conflicts are fought in all."""
@@ -227,9 +233,9 @@ def summarise(setup: Fight, results: Sequence[Result]) -> Summary:
             who: rate(sum(1 for r in results if r.winner == who), n)
             for who in ("pc", "gm", "nobody", "undecided")
         },
-        rounds=spread([r.rounds for r in results]),
+        rounds=spread([r.rounds for r in results], 0),
         lengths=dict(sorted(lengths.items())),
-        decisions=spread([r.decisions for r in results]),
+        decisions=spread([r.decisions for r in results], 0),
         sides={side: _economy(side, sides, results) for side in SIDES},
         fallen={k: rate(down.count(k), n) for k in range(len(pcs) + 1)},
         people={
@@ -270,7 +276,7 @@ def _economy(side: Side, sides: dict[Who, Side], results: Sequence[Result]) -> E
         )
     causes = _mean(n, [r.causes for r in results])
     return Economy(
-        wounds=spread([r.wounds(side, sides) for r in results]),
+        wounds=spread([r.wounds(side, sides) for r in results], 0),
         healed=sum(r.healed[side] for r in results) / n,
         causes={k.removeprefix(mine): v for k, v in causes.items() if k.startswith(mine)},
         strikes=made / n,
@@ -285,6 +291,43 @@ def _mean(n: int, counts: Sequence[dict[str, int]]) -> dict[str, float]:
         for key, count in each.items():
             total[key] = total.get(key, 0) + count
     return {key: count / n for key, count in sorted(total.items())}
+
+
+def unused(simulated: Simulated) -> list[tuple[Who, str]]:
+    """Whose powers were never paid for; those that need not be are always at work."""
+    used = simulated.summary.uses
+    owned = simulated.plan.fight.owned()
+    return [(w, id) for w, id, _ in owned if not used.get(f"{w} {id}") and not _always(id)]
+
+
+def uses(power: str, often: float) -> str:
+    """How often a power was used, in a word where it was not."""
+    return f"{often:.1f}" if often else "always" if _always(power) else "not used"
+
+
+def _always(power: str) -> bool:
+    return POWERS[power].type == "passive" and power != SUMMONING.id
+
+
+def compare(first: Simulated, second: Simulated) -> list[Compared]:
+    """What is different in the second row of conflicts."""
+    rows = [(row.results, row.plan.fight.sides()) for row in (first, second)]
+    pcs = [{who for who, side in sides.items() if side == "pc"} for _, sides in rows]
+    fell = [
+        [not party.isdisjoint(r.fell) for r in results]
+        for (results, _), party in zip(rows, pcs, strict=True)
+    ]
+
+    def wounds(side: Side) -> list[list[int]]:
+        return [[r.wounds(side, sides) for r in results] for results, sides in rows]
+
+    return [
+        shares("the PCs win", *([r.winner == "pc" for r in results] for results, _ in rows)),
+        shares("a PC is defeated", *fell),
+        numbers("rounds", *([r.rounds for r in results] for results, _ in rows)),
+        numbers("wounds of the PCs", *wounds("pc")),
+        numbers("wounds of the adversity", *wounds("gm")),
+    ]
 
 
 def as_json(simulated: Simulated, *, each: bool = False) -> dict[str, Any]:
@@ -317,6 +360,7 @@ def as_json(simulated: Simulated, *, each: bool = False) -> dict[str, Any]:
             }
             for w in simulated.powers
         ],
+        "unused": [{"who": who, "power": power} for who, power in unused(simulated)],
     }
     if each:
         found["results"] = msgspec.to_builtins(simulated.results)
@@ -374,7 +418,7 @@ def judged(setup: Fight, results: Sequence[Result]) -> Danger:
         falls={who: person.fell for who, person in people.items() if person.side == "pc"},
         foes={who: person.fell for who, person in people.items() if person.side == "gm"},
         wounds=summary.sides["pc"].wounds,
-        left={pool: spread([_left(r, pool) for r in results]) for pool in POOLS},
+        left={pool: spread([_left(r, pool) for r in results], 0) for pool in POOLS},
     )
 
 

@@ -3,48 +3,131 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
+from functools import partial
 from time import perf_counter
+from typing import Any
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from undertow.commands.watch import progress
+from undertow.commands.keeping import Row, keep
+from undertow.commands.places import write_text
+from undertow.commands.simulate import side_by_side
+from undertow.commands.watch import foretell, progress
+from undertow.games.fire.game import GAME
 from undertow.games.fire.lab.choices import options_of
-from undertow.games.fire.lab.sim import Plan, Simulated, Summary, as_json, simulate
+from undertow.games.fire.lab.playout import finish, playout, start
+from undertow.games.fire.lab.report import BOT, PARTS, because, called, page, played
+from undertow.games.fire.lab.sim import Plan, Simulated, Summary, as_json, compare, simulate
+from undertow.kernel import Play
+from undertow.lab.playout import secret_of
 from undertow.lab.stats import Rate, Spread
 
 
 def run(args: Namespace) -> int:
-    options = options_of(args)
-    plan = Plan(options, args.bot, args.games, args.seed or 0, args.journal)
-    start = perf_counter()
-    with progress("games", plan.games, quiet=args.quiet) as advance:
-        simulated = simulate(plan, jobs=args.jobs, advance=advance)
-    seconds = perf_counter() - start
+    plans = [plan_of(one) for one in (args, args.other) if one is not None]
+    total = sum(plan.games for plan in plans)
+    begin = perf_counter()
+    some = [partial(playout, plan.options, plan.bot, plan.seed) for plan in plans]
+    foretell("games", total, some, args.jobs, quiet=args.quiet)
+    with progress("games", total, quiet=args.quiet) as advance:
+        rows = [simulate(plan, jobs=args.jobs, advance=advance) for plan in plans]
+    seconds = perf_counter() - begin
+    first, second = rows[0], rows[1] if len(rows) > 1 else None
+    if args.report:
+        write_text(args.report, page(first, second))
     if args.json:
-        print(msgspec.json.encode(as_json(simulated, each=args.each)).decode())
+        print(msgspec.json.encode(_json(first, second, each=args.each)).decode())
     else:
-        show(simulated, seconds)
+        show(first, seconds, second)
+        if args.report:
+            print(f"The report is in {args.report}.")
+    if args.keep:
+        keep(args, listed(first), lambda number: again(first.plan, number), setup_of(first.plan))
     return 0
 
 
-def show(simulated: Simulated, seconds: float) -> None:
+def plan_of(args: Namespace) -> Plan:
+    return Plan(options_of(args), args.bot, args.games, args.seed or 0, args.journal)
+
+
+def _json(first: Simulated, second: Simulated | None, *, each: bool) -> dict[str, Any]:
+    found = as_json(first, each=each)
+    if second is not None:
+        found["other"] = as_json(second, each=each)
+        found["compared"] = msgspec.to_builtins(compare(first, second))
+    return found
+
+
+# Keeping
+
+
+def listed(simulated: Simulated) -> list[Row]:
+    """Every game, as it stands in the list of them."""
+    return [
+        Row(
+            r.number,
+            r.won,
+            r.turns,
+            {
+                "outcome": r.outcome,
+                "why": r.why,
+                "turns": r.turns,
+                "decisions": r.decisions,
+                "threat": r.threat,
+                "relics": len(r.broken),
+                "lost": r.lost,
+                "explored": r.explored,
+                "fallen": r.fallen,
+            },
+        )
+        for r in simulated.results
+    ]
+
+
+def again(plan: Plan, number: int) -> tuple[Play[Any], bytes]:
+    """One game once more, with a journal."""
+    play, bot = start(plan.options, plan.bot, plan.seed, number, journal=True)
+    finish(play, bot, number=number)
+    return play, secret_of(plan.seed, number)
+
+
+def setup_of(plan: Plan) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(plan.options)
+    return found
+
+
+# For people
+
+
+def show(simulated: Simulated, seconds: float, other: Simulated | None = None) -> None:
     console = Console(highlight=False)
     plan, summary = simulated.plan, simulated.summary
-    options = plan.options
-    extras = [*options.scenarios, *options.rulings]
-    extras += ["glyph"] if options.glyph else []
-    extras += ["passages"] if options.passages else []
-    console.print(
-        f"[bold]{plan.games} games[/] of fire, {options.difficulty}, {', '.join(options.heroes)}"
-        + (f"; {', '.join(extras)}" if extras else "")
-    )
-    each = plan.games / seconds if seconds else 0.0
+    console.print(f"[bold]{plan.games} games[/] of fire, {played(plan.options)}")
+    games = plan.games * (2 if other is not None else 1)
+    each = games / seconds if seconds else 0.0
     console.print(f"bot {plan.bot}, seed {plan.seed}; {seconds:.1f} s, {each:.1f} games a second")
+    if other is not None:
+        names = (f"{played(row.plan.options)}; bot {row.plan.bot}" for row in (simulated, other))
+        side_by_side(console, compare(simulated, other), *names)
+        return
     console.print(_rates(summary))
     console.print(_spreads(summary))
     console.print(_actions(summary))
+    for line in not_used(simulated):
+        console.print(line)
+    console.print(BOT)
+
+
+def not_used(simulated: Simulated) -> Iterator[str]:
+    """What these games say nothing about."""
+    unused = simulated.unused
+    for part, title in PARTS.items():
+        names = [called(simulated.plan.options, part, id) for id in getattr(unused, part)]
+        if names:
+            yield f"Not used: {title.lower()} {', '.join(names)}."
 
 
 def _rates(summary: Summary) -> Table:
@@ -61,9 +144,9 @@ def _rates(summary: Summary) -> Table:
     row("  partial", summary.partial)
     row("defeat", summary.defeat, "bold")
     for why, rate in summary.reasons.items():
-        row(f"  {why}", rate, "dim")
+        row(f"  {because(why)}", rate, "dim")
     for count, rate in summary.relics.items():
-        row(f"{count} relics destroyed", rate)
+        row(f"{count} {'relic' if count == '1' else 'relics'} destroyed", rate)
     return table
 
 
@@ -71,7 +154,15 @@ def _spreads(summary: Summary) -> Table:
     table = Table(title="A game", title_justify="left")
     for column in ("", "mean", "95 % interval", "least", "median", "most"):
         table.add_column(column, justify="left" if not column else "right")
-    rows: dict[str, Spread] = {
+    for name, spread in spreads(summary).items():
+        interval = f"{spread.low:.1f} to {spread.high:.1f}"
+        figures = (f"{x:g}" for x in (spread.least, spread.median, spread.most))
+        table.add_row(name, f"{spread.mean:.1f}", interval, *figures)
+    return table
+
+
+def spreads(summary: Summary) -> dict[str, Spread]:
+    return {
         "hero turns": summary.turns,
         "decisions": summary.decisions,
         "threat at the end": summary.threat,
@@ -79,11 +170,6 @@ def _spreads(summary: Summary) -> Table:
         "chambers explored": summary.explored,
         "chambers fallen": summary.fallen,
     }
-    for name, spread in rows.items():
-        interval = f"{spread.low:.1f} to {spread.high:.1f}"
-        figures = (f"{x:g}" for x in (spread.least, spread.median, spread.most))
-        table.add_row(name, f"{spread.mean:.1f}", interval, *figures)
-    return table
 
 
 def _actions(summary: Summary) -> Table:
@@ -91,5 +177,5 @@ def _actions(summary: Summary) -> Table:
     table.add_column("action")
     table.add_column("AP", justify="right")
     for what, ap in sorted(summary.ap.items(), key=lambda item: -item[1]):
-        table.add_row(what.removeprefix("fire."), f"{ap:.1f}")
+        table.add_row(what.removeprefix(f"{GAME.id}."), f"{ap:.1f}")
     return table

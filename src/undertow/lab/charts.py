@@ -3,11 +3,13 @@ take their colours from the page, so that they are right in light and in dark.""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
 WIDTH, LABEL, RIGHT, ROW = 720, 200, 180, 26
+LETTER, MOST = 6.4, 52
+"""How wide a letter is, about, and how many of them a label has at most."""
 
 
 class Bar(NamedTuple):
@@ -25,11 +27,12 @@ def bars(rows: Sequence[Bar], low: float, high: float, title: str, unit: str = "
     """One line for each: a dot, its interval, and the figures; a line at zero where zero is in
     between."""
     height = ROW * len(rows) + 26
-    inner = WIDTH - LABEL - RIGHT
+    left = _wide(row.label for row in rows)
+    inner = WIDTH - left - RIGHT
 
     def x(value: float) -> float:
         share = (min(high, max(low, value)) - low) / (high - low)
-        return LABEL + inner * share
+        return left + inner * share
 
     parts = [_open(height, title)]
     for step in range(5):
@@ -48,7 +51,7 @@ def bars(rows: Sequence[Bar], low: float, high: float, title: str, unit: str = "
         says = escape(row.says)
         parts.append(
             f'<g class="{row.tone}"><title>{escape(row.label)}: {says}</title>'
-            f'<text class="label" x="{LABEL - 10}" y="{y + 4}">{escape(_short(row.label))}</text>'
+            f'<text class="label" x="{left - 10}" y="{y + 4}">{escape(_short(row.label))}</text>'
             f'<line class="range" x1="{x(row.low):.1f}" y1="{y}" x2="{x(row.high):.1f}" y2="{y}"/>'
             f'<circle cx="{x(row.value):.1f}" cy="{y}" r="5"/>'
             f'<text class="says" x="{WIDTH - RIGHT + 12}" y="{y + 4}">{says}</text></g>'
@@ -94,12 +97,15 @@ def stacks(rows: Sequence[tuple[str, Sequence[tuple[str, float]], str]], title: 
     common = sorted(sizes, key=lambda name: -sizes[name])[:TONES]
     tones = {name: f"p{common.index(name)}" if name in common else "rest" for name in sizes}
     height = ROW * len(rows) + 30
-    inner = WIDTH - LABEL - RIGHT
+    start = _wide(label for label, _, _ in rows)
+    inner = WIDTH - start - RIGHT
     most = max((sum(v for _, v in pieces) for _, pieces, _ in rows), default=1.0) or 1.0
     parts = [_open(height, title)]
     for n, (label, pieces, says) in enumerate(rows):
-        y, left = ROW * n + 4, float(LABEL)
-        parts.append(f'<text class="label" x="{LABEL - 10}" y="{y + 13}">{escape(label)}</text>')
+        y, left = ROW * n + 4, float(start)
+        parts.append(
+            f'<text class="label" x="{start - 10}" y="{y + 13}">{escape(_short(label))}</text>'
+        )
         for name, size in sorted(pieces, key=lambda piece: -sizes[piece[0]]):
             wide = inner * size / most
             parts.append(
@@ -131,4 +137,10 @@ def _open(height: float, title: str) -> str:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 32 else text[:31] + "…"
+    return text if len(text) <= MOST else text[: MOST - 1] + "…"
+
+
+def _wide(labels: Iterable[str]) -> int:
+    """The room that labels need."""
+    most = max((len(_short(label)) for label in labels), default=0)
+    return max(LABEL, round(LETTER * most) + 16)
