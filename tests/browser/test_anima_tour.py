@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.anima_table import Seat, Table
 from browser.conftest import SHOTS
@@ -373,6 +373,41 @@ def test_a_turn_by_keyboard_alone(serving, person):
     keys.press("Enter")
     expect(stage.get_by_text("2 strike dice and 1 charge die")).to_be_visible()
     Seat(me).has("Yara", action=8, strike=2, charge=1)
+
+
+def test_nothing_moves_under_a_finger_while_the_odds_are_worked_out(serving, person):
+    table = Table.opened(serving.url, fight())
+    table.answer("ana", 0)
+    table.set("yara", sp=6)
+    me = person("desktop")
+    me.page.set_viewport_size({"width": 1600, "height": 900})  # the odds beside the numbers
+    held: list[Route] = []
+    holding = True
+    me.page.route("**/odds", lambda route: held.append(route) if holding else route.continue_())
+    one = Seat(me)
+    one.sits(table.link("ana"))
+    table.open("ana", "strike", "yara", "warden")
+    number = one.tray.get_by_role("group", name="How many dice").get_by_role("button", name="4 dice")
+    shown = one.tray.get_by_text(re.compile("^It wounds"))
+    expect(number).to_be_visible()
+
+    def odds_come() -> None:
+        nonlocal holding
+        holding = False
+        while held:
+            held.pop().continue_()
+        expect(shown).to_be_visible()
+
+    before = number.bounding_box()
+    odds_come()
+    assert number.bounding_box() == before, "they came"
+    holding = True
+    me.press(number)
+    send = one.tray.get_by_role("button", name="Strike with 4 dice")
+    expect(shown).to_have_count(0)
+    before = number.bounding_box(), send.bounding_box()
+    odds_come()
+    assert (number.bounding_box(), send.bounding_box()) == before, "they changed"
 
 
 def test_on_a_phone_a_short_word_leaves_the_parts_of_the_table_within_reach(serving, person):
