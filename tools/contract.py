@@ -1,6 +1,7 @@
 """The contract suite in large: random games under every check, on all cores.
 
     python tools/contract.py GAME -n 10000 --jobs 2    so many games, from seed 0 (or --start) on
+    python tools/contract.py GAME -n 1000 --reach      the same games without the checks: what comes up
     python tools/contract.py GAME --seed 1234          one of them again
     python tools/contract.py GAME --replay build/failures/GAME-1234.jsonl
     python tools/contract.py GAME --regenerate         perft counts, golden playthrough and digest
@@ -38,33 +39,40 @@ def room_of(game: str) -> Any:
     return importlib.import_module(f"{game}.room").ROOM
 
 
-def one(game: str, seed: int) -> tuple[int, str, dict[str, int], str]:
+def one(game: str, only_reach: bool, seed: int) -> tuple[int, str, dict[str, int], str]:
     """Play one game; gives seed, ending, counts, and what went wrong."""
     contract = importlib.import_module("support.contract")
     gc.set_threshold(100_000, 20, 20)  # records make no cycles; looking for them costs a tenth
+    room = room_of(game)
+    kind = importlib.import_module("support.kinds").kind_of(room, seed)
     try:
-        report = contract.try_seed(room_of(game), seed)
+        if only_reach:
+            report = importlib.import_module("support.scout").scout(room, seed, kind)
+        else:
+            report = contract.try_seed(room, seed, kind)
     except contract.Broken as broken:
         return seed, "broken", {}, str(broken)
     return seed, report.ending, report.counts, ""
 
 
-def many(game: str, seeds: range, jobs: int) -> Iterator[tuple[int, str, dict[str, int], str]]:
+def many(
+    game: str, seeds: range, jobs: int, only_reach: bool
+) -> Iterator[tuple[int, str, dict[str, int], str]]:
     if jobs < 2:
-        yield from map(partial(one, game), seeds)
+        yield from map(partial(one, game, only_reach), seeds)
         return
     with multiprocessing.Pool(jobs) as pool:
-        yield from pool.imap_unordered(partial(one, game), seeds, chunksize=8)
+        yield from pool.imap_unordered(partial(one, game, only_reach), seeds, chunksize=8)
 
 
-def run(game: str, seeds: range, jobs: int) -> int:
+def run(game: str, seeds: range, jobs: int, only_reach: bool = False) -> int:
     """Play them all; say how it goes, and at the end how it went."""
     endings: Counter[str] = Counter()
     counts: Counter[str] = Counter()
     broken = []
     began = time.perf_counter()
     show = sys.stderr.isatty()
-    for done, (seed, ending, counted, problem) in enumerate(many(game, seeds, jobs), 1):
+    for done, (seed, ending, counted, problem) in enumerate(many(game, seeds, jobs, only_reach), 1):
         endings[ending] += 1
         counts.update(counted)
         rate = done / (time.perf_counter() - began)
@@ -133,6 +141,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--start", type=int, default=0, help="the first seed (0)")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
     parser.add_argument("--seed", type=int, help="one game only")
+    parser.add_argument("--reach", action="store_true", help="count what comes up, check nothing")
     parser.add_argument("--replay", type=Path, help="a journal from build/failures")
     parser.add_argument("--regenerate", action="store_true", help="write the committed files anew")
     options = parser.parse_args(argv)
@@ -143,7 +152,9 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     if options.seed is not None:
         return run(options.game, range(options.seed, options.seed + 1), 1)
-    return run(options.game, range(options.start, options.start + options.n), options.jobs)
+    return run(
+        options.game, range(options.start, options.start + options.n), options.jobs, options.reach
+    )
 
 
 if __name__ == "__main__":

@@ -30,6 +30,11 @@ from undertow.games.anima.world import EIDOLON_BASE, About, Sheet, Weapon
 CALLINGS: dict[str, tuple[str, ...]] = {
     "summoner": ("summoning", "open-bond", "open-bond", "empower-eidolons", "companion"),
     "smith": ("soulbound-weapon", "soulsmith", "soulsmith", "immediate-imbuement"),
+    "forger": (
+        *("soulbound-weapon", "weapon-upgrade", "soulsmith", "soulsmith"),
+        *("immediate-imbuement", "immediate-imbuement"),
+    ),
+    "master": ("soulbound-weapon", *("weapon-upgrade",) * 3, *("soulsmith",) * 4),
     "armed": ("soulbound-weapon", "multisoul", "weapon-upgrade", "weapon-upgrade"),
     "healer": ("life-transfer", "toughness", "resilience", "resilience", "resilience"),
     "anybody": (),

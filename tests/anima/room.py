@@ -4,16 +4,20 @@ keeps conflicts and scenes coming until enough was played."""
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 from anima.people import CALLINGS, person
 from support.contract import Deal
+from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.creation import Settings, begin, turned_over
 from undertow.games.anima.facts import Adjusted, ThreatSet
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.game import GAME
+from undertow.games.anima.opponents import OPPONENT
 from undertow.games.anima.rules.conflicts import ConflictPage
 from undertow.games.anima.rules.pools import circles
+from undertow.games.anima.rules.smithing import WHICH
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Campaign, Seed, World
 from undertow.kernel import Beginning, Fact, Journal, Offer, Page, Plain, Request
@@ -29,8 +33,9 @@ WEIGHTS: dict[str, float] = {
     "anima.achieve": 4,
     "anima.summon": 20,
     "anima.crazy": 6,
-    "anima.imbue": 1,
-    "anima.passion": 0.05,
+    "anima.imbue": 4,
+    "anima.invented": 20,
+    "anima.passion": 0.2,
     "anima.pass": 1,
     "anima.leave": 0.05,
     "anima.friendly": 0.2,
@@ -45,7 +50,7 @@ WEIGHTS: dict[str, float] = {
     "anima.reorder": 0.1,
     "anima.weakness": 0.05,
     "anima.retreat": 0.02,
-    "anima.smith": 0.3,
+    "anima.smith": 1,
     "anima.scene": 3,
     "anima.reward": 3,
     "anima.end-scene": 1,
@@ -72,6 +77,7 @@ class AnimaRoom:
     by_rule = True
     """What may be done at any time is drawn by its rule."""
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
+    turns_readings = "anima.reading"
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 4))]
@@ -131,9 +137,12 @@ class AnimaRoom:
         return rng.choices(offers, [self._keen(world, o.rule) for o in offers])[0]
 
     def _keen(self, world: World, rule: str) -> float:
-        """Whoever can heal keeps her charge dice for somebody who is down."""
+        """Whoever can heal keeps her charge dice for somebody who is down; work that was begun on a
+        weapon goes on."""
         if rule == "anima.life-transfer":
             return 60 if any(f.out for f in world.pcs) else 0.3
+        if rule == "anima.imbue" and any(work.left for work in world.fight.works):
+            return 60
         return WEIGHTS.get(rule, 3)
 
     def answer(self, world: World, request: Request, rng: Random) -> Plain:
@@ -144,6 +153,12 @@ class AnimaRoom:
                 answer = Page.sample(answers, pick)
                 if answers.refuses(answer) is None:
                     return answer
+        if isinstance(answers, ConflictPage) and rng.random() < 0.5:
+            return _with_inventions(answers, answers.sample(pick), rng)
+        if request.question.prompt.key == WHICH.key and rng.random() < 0.6:
+            # What takes several slots takes several turns, and an Ultimate Weapon asks for more.
+            most = max(EFFECTS[id].slots for id in answers.options)
+            return rng.choice([id for id in answers.options if EFFECTS[id].slots == most])
         return answers.sample(pick)
 
     def patience(self, world: World) -> float:
@@ -182,6 +197,22 @@ class AnimaRoom:
 
     def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
         return None  # what is hidden here, the GM sees; test_story holds it back from the others
+
+
+def _with_inventions(page: ConflictPage, answer: Plain, rng: Random) -> Plain:
+    """The same conflict, and its opponents have powers that the GM made up, if it holds together."""
+    rows = page.filled(cast("Any", answer))
+    names = [line.name for line in OPPONENT.fields]
+    made = tuple(
+        (f"Spite {n}", rng.choice(("action", "strike", "passive")), rng.randrange(3), "It hurts.")
+        for n in range(2)
+    )
+    rows["adversity"] = tuple(
+        tuple({**dict(zip(names, row, strict=True)), "invented": made, "start": 2}.values())
+        for row in rows["adversity"]
+    )
+    changed = tuple(rows.values())
+    return answer if page.refuses(changed) is not None else changed
 
 
 ROOM = AnimaRoom()

@@ -387,7 +387,9 @@ def test_nothing_moves_under_a_finger_while_the_odds_are_worked_out(serving, per
     one = Seat(me)
     one.sits(table.link("ana"))
     table.open("ana", "strike", "yara", "warden")
-    number = one.tray.get_by_role("group", name="How many dice").get_by_role("button", name="4 dice")
+    number = one.tray.get_by_role("group", name="How many dice").get_by_role(
+        "button", name="4 dice"
+    )
     shown = one.tray.get_by_text(re.compile("^It wounds"))
     expect(number).to_be_visible()
 

@@ -108,6 +108,7 @@ class EdgeRoom:
     game = GAME
     most_commands_a_turn = 3000
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
+    turns_readings = "edge.readings"
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]

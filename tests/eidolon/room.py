@@ -67,6 +67,7 @@ class EidolonRoom:
     by_rule = True
     """What may be done at any time is drawn by its rule."""
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
+    turns_readings = "eidolon.ruling"
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 3, 4, 5))]

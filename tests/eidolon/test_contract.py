@@ -21,4 +21,4 @@ def test_random_evenings_keep_the_contract(first):
 
 
 def test_every_reading_can_be_changed_in_mid_game():
-    assert never_turned(EidolonRoom(moves=12), (1,), "eidolon.ruling") == []
+    assert never_turned(EidolonRoom(moves=12), (1,)) == []

@@ -113,6 +113,7 @@ class FireRoom:
         return Deal(here, (began,), SET_UP, style, what)
 
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
+    turns_readings = "fire.reading"
 
     def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
         if style == "bold" and rng.random() < 0.85 and (bold := _bold(world, offers)):

@@ -6,6 +6,7 @@ import pytest
 
 from fire.dungeon import Dungeon, RelicDestroyed
 from support.shows import shows
+from undertow.games.fire.components import load
 from undertow.games.fire.facts import ThreatRose
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import CollectCost
@@ -196,3 +197,17 @@ def test_the_relics_may_be_destroyed_in_any_order(dungeon: Lay, order: tuple[str
         d.does("move", "S1").does("move", relic).does("destroy")
     colours = {"RH": "str", "RF": "dex", "RK": "int"}
     assert d.world.broken == tuple(colours[relic] for relic in order)
+
+
+def test_where_a_relic_costs_one_token_nobody_breaks_it_with_none(dungeon: Lay) -> None:
+    """And a token of another colour is none."""
+    cheap = load("tokens_for_relic = 1")
+    for tokens, able in (({}, False), ({"dex": 1}, False), ({"str": 1}, True)):
+        d = dungeon(
+            "warrior",
+            tiles=RED,
+            at={"warrior": "RH"},
+            tokens={"warrior": tokens},
+            components=cheap,
+        )
+        assert bool(d.offered("destroy")) == able

@@ -126,6 +126,7 @@ class MoonlightRoom:
     game = GAME
     most_commands_a_turn = 3000
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
+    turns_readings = "moonlight.readings"
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]

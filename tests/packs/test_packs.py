@@ -13,11 +13,10 @@ import pytest
 import undertow
 from support import children
 from undertow import packs
-from undertow.games.fire.catalogue import own
 from undertow.kernel import BadSetup
 from undertow.kernel import packs as kernel
 from undertow.kernel.journal import Began
-from undertow.kernel.packs import Data, MissingPack
+from undertow.kernel.packs import MissingPack
 from undertow.kernel.words import _ENGLISH
 
 EXAMPLES = Path(undertow.__file__).parent / "examples" / "packs"
@@ -198,32 +197,6 @@ def test_python_that_breaks_is_refused_with_its_line(
         _ENGLISH.pop("embers.x", None)
     assert said in told
     assert "content.py" in told
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (
-            '[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskills=["fire.smit"]\n',
-            "line 6: no such skill can be had: fire.smit. Did you mean fire.smite?",
-        ),
-        (
-            "[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskils=[]\n",
-            "line 6: a hero has no such figure: skils. Did you mean skills?",
-        ),
-        (
-            '[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskills=["fire.sneak-attack"]\n',
-            "no such skill can be had: fire.sneak-attack",
-        ),
-        ("[heroe.a]\nstr=1\n", "line 1: there is no such part: heroe. Did you mean heroes?"),
-        ("[heroes.a]\nstr=9\ndex=2\nint=3\nap=3\n", "a must have 1 to 3 stars in each attribute"),
-    ],
-)
-def test_data_is_refused_with_its_line(text: str, said: str) -> None:
-    with pytest.raises(BadSetup) as problem:
-        own._take_in(Data(text, "heroes.toml"))
-    assert said in str(problem.value)
-    assert "heroes.toml" in str(problem.value)
 
 
 def test_a_hero_of_ones_own_has_skills_without_any_pack() -> None:

@@ -310,9 +310,9 @@ def share(games: Sequence[int]) -> Sequence[int]:
     return games[os.environ.get("PYTHONHASHSEED", "0") != "0" :: 2]
 
 
-def try_seed(room: Room, seed: int) -> Report:
+def try_seed(room: Room, seed: int, kind: Callable[[Room, int], Trial] = Trial) -> Report:
     """Play one game. Where it fails, the table is left under build/failures, to be replayed."""
-    trial = Trial(room, seed)
+    trial = kind(room, seed)
     try:
         return trial.run()
     except Exception as problem:

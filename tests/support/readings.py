@@ -17,15 +17,17 @@ EVERY = 5
 class Turned(Trial):
     """A game in which people keep proposing another reading, and everybody agrees."""
 
-    def __init__(self, room: Room, seed: int, rule: str) -> None:
+    def __init__(self, room: Room, seed: int) -> None:
         super().__init__(room, seed)
-        self.rule = rule
+        self.rule: str = room.turns_readings  # type: ignore[attr-defined]
         """The rule by which a table changes a reading."""
         self.turns = 0
 
     def go_on(self) -> None:
         if self.counts["commands"] >= EVERY * (self.turns + 1) and self.play.at_rest:
             self.turn_over()
+            if self.room.over(self.play.world):
+                return  # read that way, the game was lost already
         super().go_on()
 
     def turn_over(self) -> None:
@@ -60,9 +62,9 @@ class Turned(Trial):
         ]
 
 
-def never_turned(room: Room, seeds: Iterable[int], rule: str) -> list[str]:
+def never_turned(room: Room, seeds: Iterable[int]) -> list[str]:
     """Play these games; which readings nobody changed in any of them."""
     counts: Counter[str] = Counter()
     for seed in seeds:
-        counts.update(Turned(room, seed, rule).run().counts)
+        counts.update(Turned(room, seed).run().counts)
     return [name for name in room.noted if not counts[name]]  # type: ignore[attr-defined]

@@ -18,6 +18,7 @@ from undertow.kernel import (
     LiveFate,
     Offer,
     Play,
+    Question,
     Request,
     Snapshot,
     fold,
@@ -116,6 +117,18 @@ def asks_for_words(answers: Answers) -> bool:
     return isinstance(answers, Prose | Rows)
 
 
+def keys_of(question: Question) -> list[str]:
+    """The keys of what somebody is asked: the question's, and of every line that a page has now."""
+    keys, todo = [question.prompt.key], [question.answers]
+    for answers in todo:
+        if isinstance(answers, Page):
+            keys += [line.label.key for line in answers.fields]
+            todo += [line.answers for line in answers.fields]
+        elif isinstance(answers, Rows):
+            todo.append(answers.each)
+    return keys
+
+
 def read_otherwise(before: Any, after: Any) -> list[str]:
     """The readings that differ, by the names people use."""
     kind = type(after)
@@ -167,7 +180,7 @@ class Watched:
         if doing[0] in ("open", "answer"):
             self.seen[self.place()] = (self.play.world, questions_of_play(self.play))
         if doing[0] == "open" and (asked := self.play.form(Offer(doing[2].rule, doing[2].args))):
-            self.counts[f"prompt {asked.prompt.key}"] += 1
+            self.counts.update(f"prompt {key}" for key in keys_of(asked))
         call()
         self.counts["commands"] += 1
         self.look()
@@ -265,7 +278,7 @@ class Watched:
         for request in self.play.requests():
             if request.id not in self.heard:
                 self.heard.add(request.id)
-                self.counts[f"prompt {request.question.prompt.key}"] += 1
+                self.counts.update(f"prompt {key}" for key in keys_of(request.question))
 
     # Small things
 

@@ -1,0 +1,59 @@
+"""What packs bring to Fire of Eidolon: taken in, or refused with file and line."""
+
+import pytest
+
+from undertow.games.fire import components, words
+from undertow.games.fire.catalogue import own
+from undertow.kernel import BadSetup, speak
+from undertow.kernel.packs import Data
+from undertow.kernel.words import _ENGLISH
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskills=["fire.smit"]\n',
+            "line 6: no such skill can be had: fire.smit. Did you mean fire.smite?",
+        ),
+        (
+            "[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskils=[]\n",
+            "line 6: a hero has no such figure: skils. Did you mean skills?",
+        ),
+        (
+            '[heroes.a]\nstr=1\ndex=2\nint=3\nap=3\nskills=["fire.sneak-attack"]\n',
+            "no such skill can be had: fire.sneak-attack",
+        ),
+        ("[heroe.a]\nstr=1\n", "line 1: there is no such part: heroe. Did you mean heroes?"),
+        ("[heroes.a]\nname=3\nstr=1\n", "line 1: a hero's name is words: a"),
+        ("[heroes.a]\nname=' '\nstr=1\n", "a hero's name is words"),
+        ("heroes = 3\n", "Expected `object`, got `int` - at `$.heroes`"),
+        ("[heroes]\na = 3\n", "heroes.a: Expected `object`, got `int`"),
+        ("[heroes.a]\nstr=9\ndex=2\nint=3\nap=3\n", "a must have 1 to 3 stars in each attribute"),
+    ],
+)
+def test_data_is_refused_with_its_line(text: str, said: str) -> None:
+    with pytest.raises(BadSetup) as problem:
+        own._take_in(Data(text, "heroes.toml"))
+    assert said in str(problem.value)
+    assert "heroes.toml" in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [("name=' The Baker '\n", "The Baker"), ("", "baker")],
+    ids=["named", "plain"],
+)
+def test_a_hero_is_there_for_every_table_from_then_on(given: str, name: str) -> None:
+    text = f'[heroes.baker]\n{given}str=1\ndex=2\nint=3\nap=4\nskills=["fire.smite"]\n'
+    try:
+        own._take_in(Data(text, "heroes.toml"))
+        card = components.load().heroes["baker"]
+        assert (card.strength, card.dexterity, card.intellect, card.ap) == (1, 2, 3, 4)
+        assert card.skills == ("fire.smite",)
+        assert speak(words.hero_name("baker")) == name
+    finally:
+        components._BROUGHT.pop()
+        words._HEROES.pop("baker", None)
+        _ENGLISH.pop("fire.hero.baker", None)
+    assert "baker" not in components.load().heroes
