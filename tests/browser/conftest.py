@@ -40,8 +40,19 @@ def serving(tmp_path: Path) -> Iterator[Serving]:
     server.stop()
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def person(chromium: Browser) -> Iterator[Callable[..., Person]]:
+def person(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Callable[..., Person]]:
     """People, each with a browser of their own. Errors in their consoles fail the test."""
     people: list[Person] = []
 
@@ -50,6 +61,9 @@ def person(chromium: Browser) -> Iterator[Callable[..., Person]]:
         return people[-1]
 
     yield person
+    if request.node.stash.get(FAILED, False):
+        for number, one in enumerate(people, 1):
+            print(f"\n== what person {number} had before them: {one.last_seen()}")
     for one in people:
         one.close()
     for one in people:

@@ -5,10 +5,20 @@ from __future__ import annotations
 
 import os
 import re
+from collections import deque
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    WebSocket,
+    expect,
+)
 
 Device = Literal["desktop", "phone"]
 Theme = Literal["light", "dark"]
@@ -35,6 +45,16 @@ AT_ONCE = """(() => { try {
   if ('PACE' && !kept.pace) localStorage.setItem('undertow.settings', JSON.stringify({ ...kept, pace: 'PACE' }));
 } catch {} })()"""
 
+# What was pressed last, for whoever reads why a test failed.
+PRESSED = """(() => {
+  const pressed = (window.pressed = []);
+  for (const kind of ['mousedown', 'mouseup', 'click', 'touchend'])
+    document.addEventListener(kind, ({ target }) => {
+      pressed.push(`${kind} on ${target.tagName} "${(target.textContent ?? '').trim().slice(0, 40)}"`);
+      if (pressed.length > 12) pressed.shift();
+    }, true);
+})()"""
+
 
 class Person:
     """One browser of its own, so that nothing is shared but the server."""
@@ -60,6 +80,9 @@ class Person:
         self.context.set_default_timeout(PATIENCE_MS)
         # Whoever wants calm sees what happened at once; a test of the story says otherwise.
         self.context.add_init_script(AT_ONCE.replace("PACE", pace or ("" if lively else "once")))
+        self.context.add_init_script(PRESSED)
+        self.spoken: deque[str] = deque(maxlen=12)
+        """What went over the table's line last."""
         self.faults: list[str] = []
         self.pardoned = "$^"
         self.presses = 0
@@ -67,12 +90,27 @@ class Person:
         if slow > 1:
             throttle = self.context.new_cdp_session(self.page)
             throttle.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+        self.page.on("websocket", self._listens)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" or "svelte.dev/e/" in message.text:
             self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _listens(self, line: WebSocket) -> None:
+        line.on("framesent", lambda text: self.spoken.append(f"> {text}"[:240]))
+        line.on("framereceived", lambda text: self.spoken.append(f"< {text}"[:240]))
+
+    def last_seen(self) -> str:
+        """What this person had before them: the page in words, what was pressed, what was said."""
+        try:
+            page = self.page.inner_text("main, body", timeout=5000)[:3000]
+            pressed = self.page.evaluate("window.pressed ?? []")
+        except Error as gone:
+            page, pressed = f"(nothing: {gone.message[:200]})", []
+        parts = [f"{self.device}, {self.page.url}", page, *pressed, *self.spoken]
+        return "\n".join(parts)
 
     def pardon(self, pattern: str) -> None:
         """A console line that may be written: this test takes the server or the key away."""
