@@ -104,14 +104,15 @@ def run(game: str, seeds: range, jobs: int, only_reach: bool = False) -> int:
 
 def expected_of(game: str) -> list[str]:
     """What should come up if enough is played: the game's facts, rules and questions (those whose
-    key says that they ask), and what its room notes besides."""
+    key says that they ask), and what its room notes besides; without what its room says can never be."""
     room, messages = room_of(game), importlib.import_module("undertow.kernel.words").messages()
-    return [
+    every = [
         *(f"fact {kind.__name__}" for kind in room.game.facts),
         *(f"rule {rule}" for rule in room.game.rules),
         *(f"prompt {key}" for key in messages if key.startswith(f"{game}.ask.")),
         *getattr(room, "noted", ()),
     ]
+    return [name for name in every if name not in getattr(room, "never", ())]
 
 
 def replay(game: str, path: Path) -> int:

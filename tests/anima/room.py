@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, cast
 
 from anima.people import CALLINGS, person
+from support.acting import Step, filled
 from support.contract import Deal
 from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.catalogue.samples import SAMPLES
@@ -18,9 +19,10 @@ from undertow.games.anima.opponents import OPPONENT
 from undertow.games.anima.rules.conflicts import ConflictPage
 from undertow.games.anima.rules.pools import circles
 from undertow.games.anima.rules.smithing import WHICH
+from undertow.games.anima.rules.telling import last_roll, tellers
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Campaign, Seed, World
-from undertow.kernel import Beginning, Fact, Journal, Offer, Page, Plain, Request
+from undertow.kernel import Beginning, Fact, Journal, Offer, Page, Plain, Play, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
@@ -45,7 +47,7 @@ WEIGHTS: dict[str, float] = {
     "anima.put-away": 0.1,
     "anima.go-on": 0.3,
     "anima.character": 6,
-    "anima.adjust": 0.02,
+    "anima.adjust": 0.1,
     "anima.put": 0.05,
     "anima.reorder": 0.1,
     "anima.weakness": 0.05,
@@ -155,6 +157,10 @@ class AnimaRoom:
                     return answer
         if isinstance(answers, ConflictPage) and rng.random() < 0.5:
             return _with_inventions(answers, answers.sample(pick), rng)
+        if getattr(answers, "form", "") == "anima-adjust" and world.conflict and rng.random() < 0.3:
+            # Whose turn it is drops by the GM's word: the rules must go on by themselves.
+            now = world.conflict.now or next(iter(world.fighters))
+            return (now, "wounds", 40, "")
         if request.question.prompt.key == WHICH.key and rng.random() < 0.6:
             # What takes several slots takes several turns, and an Ultimate Weapon asks for more.
             most = max(EFFECTS[id].slots for id in answers.options)
@@ -184,6 +190,18 @@ class AnimaRoom:
     def beside(self, world: World) -> float:
         """Between conflicts there is time to write."""
         return 0.01 if world.conflict is not None else 0.08
+
+    def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
+        """Where people write what happens, somebody may say how a roll turned out."""
+        roll = last_roll(play.world)
+        if roll is None or not roll.done or play.world.agreed.spoken or rng.random() >= 0.1:
+            return None
+        asides = [(seat, aside) for seat in play.seats for aside in tellers(play.world, seat)]
+        asides = [one for one in asides if one[1] in play.anytime(one[0])]
+        if not asides:
+            return None
+        seat, aside = rng.choice(asides)
+        return "open", seat, filled(self, play, aside, rng)
 
     def ending(self, world: World) -> str:
         done = world.campaign

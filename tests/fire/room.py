@@ -114,6 +114,8 @@ class FireRoom:
 
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
     turns_readings = "fire.reading"
+    never = ("fact LimitsAgreed", "fact HouseRuled")
+    """Facts that come with what people may do among themselves; no rule of this game tells them."""
 
     def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
         if style == "bold" and rng.random() < 0.85 and (bold := _bold(world, offers)):

@@ -1,6 +1,7 @@
 """CHALLENGE: collecting Tokens of Power and destroying the Dark Relics."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -9,9 +10,11 @@ from support.shows import shows
 from undertow.games.fire.components import load
 from undertow.games.fire.facts import ThreatRose
 from undertow.games.fire.game import GAME
-from undertow.games.fire.moments import CollectCost
+from undertow.games.fire.moments import ChallengeCost, CollectCost
+from undertow.kernel import Offer, speak
 
 Lay = Callable[..., Dungeon]
+THREE = ("str", "dex", "int")
 QUIET = ("I1", "I2", "I3", "I4", "I5", "I6", "I7")
 FOUND = {f"S{n}": "warrior" for n in range(1, 7)}
 """The Warrior has collected six of the seven red tokens."""
@@ -211,3 +214,18 @@ def test_where_a_relic_costs_one_token_nobody_breaks_it_with_none(dungeon: Lay) 
             components=cheap,
         )
         assert bool(d.offered("destroy")) == able
+
+
+@pytest.mark.parametrize(
+    ("rule", "at", "more"),
+    [("fire.destroy", "RH", {"collected": FOUND}), ("fire.take-fire", "FE", {"broken": THREE})],
+    ids=["destroy", "take-fire"],
+)
+def test_a_challenge_tells_how_its_price_is_counted(
+    dungeon: Lay, rule: str, at: str, more: dict[str, Any]
+) -> None:
+    d = dungeon("warrior", tiles={**RED, "FE": (1, 1)}, at={"warrior": at}, **more)
+    counted = GAME.why(d.world, Offer(rule, ("warrior",)))
+    assert counted is not None
+    assert counted == GAME.reckon(d.world, ChallengeCost("warrior", at))
+    assert speak(GAME.price(d.world, Offer(rule, ("warrior",)))) == f"{counted.total} AP"

@@ -10,7 +10,7 @@ from support.shows import shows
 from undertow.games.fire.facts import CardRevealed, CultistPlaced, Dived, GameEnded, ThreatRose
 from undertow.games.fire.game import GAME
 from undertow.games.fire.rules.ends import collectable
-from undertow.kernel import NotOffered, UndertowError
+from undertow.kernel import EVERYONE, NotOffered, Offer, UndertowError
 
 Lay = Callable[..., Dungeon]
 THREE = ("str", "dex", "int")
@@ -439,3 +439,21 @@ def test_the_chronicle_closes_with_an_ending_of_our_own(dungeon: Lay) -> None:
     assert "the Threat token reached the cult's symbol" in last
     for outcome, words in (("total", "The Fire is home"), ("partial", "cut in stone")):
         assert words in str(GAME.prose(GameEnded(outcome, "agreed"), d.world))
+
+
+def test_the_result_is_there_once_it_is_over(dungeon: Lay) -> None:
+    d = dungeon("warrior", **OUT, carrier="warrior", at={"warrior": "S1"})
+    assert GAME.result(d.world) is None
+    d.does("move", "V")
+    won = GAME.result(d.world)
+    assert won is not None
+    assert (won.outcome, won.won) == ("total", True)
+    d = dungeon("warrior", **OUT, carrier="warrior", at={"warrior": "S1"})
+    d.play.open("ana", Offer("fire.concede", ("ana",)))
+    lost = GAME.result(d.world)
+    assert lost is not None
+    assert (lost.outcome, lost.won) == ("defeat", False)
+
+
+def test_what_is_hidden_is_hidden_from_everybody() -> None:
+    assert GAME.audience("ana") == EVERYONE

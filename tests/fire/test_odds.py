@@ -104,6 +104,24 @@ def counted(deck, cards, marked):
     return Fraction(hits, len(orders))
 
 
+def test_whoever_stands_where_no_doorway_leads_out_may_be_lost():
+    deck = ("S5", "I1", "I2")
+    d = Dungeon(
+        "warrior",
+        "cleric",
+        tiles={"S5": (3, -3)},
+        at={"warrior": "S5"},
+        cultists=("S5",),
+        deck=deck,
+    )
+    odds = told(d.world)
+    drawn = counted(deck, d.world.track[0], ("S5",))
+    assert 0 < odds.chance("lost:warrior") == odds.chance("falls:S5") == drawn < 1
+    assert (
+        speak(next(o.label for o in odds.outcomes if o.id == "lost:warrior")) == "Lost: the Warrior"
+    )
+
+
 @pytest.mark.parametrize("threat", [0, 2])
 def test_a_plain_ritual_names_each_card_as_often_as_it_is_on_top(threat):
     deck = ("S1", "S2", "D1", "S7", "D7", "I1")

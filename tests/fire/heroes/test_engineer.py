@@ -198,3 +198,8 @@ def test_bob_crosses_a_cracked_wall(dungeon: Lay) -> None:
     d.does("wallcrack-bombs", "N").waits()
     d.waits().does("bob-move", "S5")
     assert d.world.bob == "S5"
+
+
+def test_without_bob_nothing_is_sacrificed(dungeon: Lay) -> None:
+    d = dungeon("engineer", tiles=TWO_TILES, patch={"bob": None})
+    assert d.offered("metallic-sacrifice") == []

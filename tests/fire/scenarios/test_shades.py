@@ -19,6 +19,7 @@ from undertow.games.fire.facts import (
 )
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ShadeCost
+from undertow.kernel import Offer
 
 Lay = Callable[..., Dungeon]
 SHADES = ("shades-of-vorax",)
@@ -248,6 +249,10 @@ def test_a_shade_is_banished_for_the_cost_of_a_token_of_its_colour(
 ) -> None:
     d = shades(dungeon, hero, at={hero: "S1"}, out={"str": "S1"})
     assert d.offered("banish") == [("str",)]
+    counted = GAME.why(d.world, Offer("fire.banish", (hero, "str")))
+    assert counted == GAME.reckon(d.world, ShadeCost(hero, "str"))
+    assert counted is not None
+    assert counted.total == cost
     d.does("banish", "str")
     assert d.told(Acted)[-1] == Acted(hero, "fire.banish", cost)
     assert d.world.shades == {}
