@@ -11,6 +11,7 @@ and `actions` what each is: the numbers of its rule, of its last argument and of
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -73,15 +74,34 @@ class _Turns:
         )
         self._acts: list[tuple[Request | None, Any]] = []
         self._of: str | None = None
+        self.seats = tuple(seat for seat in self.play.seats if seat not in arena.kept)
+        self.reset(0)
 
     def reset(self, seed: int) -> None:
-        self.play = self.arena.begin(self.settings, seed)
+        arena = self.arena
+        self.play = arena.begin(self.settings, seed)
         self.rng = Random(f"undertow env {seed}")
+        self.writer: Bot = arena.writer(self.rng) if arena.writer else _Writes(self.rng)
+        self.keeper = arena.keeper(self.play, self.rng) if arena.keeper else None
+        self._of = None
+        self.settle()
+
+    def settle(self) -> None:
+        """The keeper does what is up to it, where there is one."""
+        keeper, play, ended = self.keeper, self.play, self.arena.ended
+        if keeper is not None:
+            for _ in range(LONGEST):
+                if ended(play) is not None or not keeper.step(play):
+                    break
         self._of = None
 
     def whose(self) -> str | None:
         """The seat that has something to do."""
-        return next((seat for seat in self.play.seats if up_to(self.play, seat)), None)
+        play, acts = self.play, self.acts
+        if play.resolutions:
+            return next((s for s in self.seats if up_to(play, s) and acts(s)), None)
+        would, world = play.game.bot_acts, play.world  # nobody is asked anything
+        return next((s for s in self.seats if would(world, s) and acts(s)), None)
 
     def acts(self, seat: str) -> list[tuple[Request | None, Any]]:
         """What a seat may do: answers to what it is asked, else rules to open."""
@@ -102,11 +122,16 @@ class _Turns:
                     elif options is None and 0 < high - low < MOST_NUMBERS:
                         found += [(asked, value) for value in range(low, high + 1)]
                     else:  # a whole form: something legal is written
-                        found.append((asked, answers.sample(lambda n: int(self.rng.random() * n))))
+                        chair = Chair[Any](play, seat, asked)
+                        found.append((asked, self.writer.answer(chair, asked)))
                     return found[: self.arena.acts]
-        plays = self.arena.plays
-        offers = [(None, offer) for offer in play.offers(seat) if plays(offer)]
-        return [*found, *offers][: self.arena.acts]
+        plays, game = self.arena.plays, play.game
+        offers = play.offers(seat)
+        if game.anytime_is_play:
+            offers = [*offers, *filter(game.is_play, play.anytime(seat))]
+        if plays is not None:
+            offers = [offer for offer in offers if plays(offer)]
+        return [(None, offer) for offer in offers[: self.arena.acts]]
 
     def step(self, seat: str, number: int) -> None:
         acts = self.acts(seat)
@@ -116,10 +141,12 @@ class _Turns:
         self._of = None
         if asked is not None:
             self.play.answer(seat, asked, what)
-            return
-        if self.play.game.rules[what.rule].form is not None:  # something legal is written
-            what = filled(_Writes(self.rng), Chair[Any](self.play, seat), what)
-        self.play.open(seat, what)
+        else:
+            if self.play.game.rules[what.rule].form is not None:  # something legal is written
+                what = filled(self.writer, Chair[Any](self.play, seat), what)
+            self.play.open(seat, what)
+        if self.keeper is not None:
+            self.settle()
 
     def observe(self, seat: str, able: bool) -> dict[str, Any]:
         arena, world = self.arena, self.play.world
@@ -129,25 +156,28 @@ class _Turns:
         mask[:count] = 1
         told = np.zeros((arena.acts, 3), np.int16)
         if count:
-            rules, words = self.rules, arena.words(world)
-            told[:count] = [
-                (rules[what.rule], *_last_two(what.args, words))
-                if asked is None
-                else (0, words.get(what, 0) if type(what) is str else 0, 0)
-                for asked, what in acts
-            ]
-        numbers = np.array(arena.numbers(world, seat), np.float32)
+            told.ravel()[: 3 * count] = self._told(acts, arena.words(world))
+        numbers = np.frombuffer(arena.numbers(world, seat), np.float32)
         return {"observation": numbers, "action_mask": mask, "actions": told}
 
-
-def _last_two(args: tuple[Any, ...], words: Mapping[Any, int]) -> tuple[int, int]:
-    """The last argument, and the one before it."""
-    last = args[-1] if args else None
-    before = args[-2] if len(args) > 1 else None
-    return (
-        words.get(last, 0) if type(last) is str else 0,
-        words.get(before, 0) if type(before) is str else 0,
-    )
+    def _told(self, acts: list[tuple[Request | None, Any]], words: Mapping[Any, int]) -> array[int]:
+        """Of each act its rule, its last argument, and the one before it."""
+        found, rules = array("h"), self.rules
+        for asked, what in acts:
+            if asked is None:
+                args = what.args
+                last = args[-1] if args else None
+                before = args[-2] if len(args) > 1 else None
+                found.extend(
+                    (
+                        rules[what.rule],
+                        words.get(last, 0) if type(last) is str else 0,
+                        words.get(before, 0) if type(before) is str else 0,
+                    )
+                )
+            else:
+                found.extend((0, words.get(what, 0) if type(what) is str else 0, 0))
+        return found
 
 
 class _Writes:
@@ -171,7 +201,7 @@ class Aec(AECEnv):
         self.metadata = {"name": f"undertow_{game}", "render_modes": [], "is_parallelizable": False}
         self.render_mode = None
         self.turns = _Turns(arena_of(game), settings)
-        self.possible_agents = list(self.turns.play.seats)
+        self.possible_agents = list(self.turns.seats)
         self._spaces = dict.fromkeys(self.possible_agents, self.turns._space)
         self._acts = {a: spaces.Discrete(self.turns.arena.acts) for a in self.possible_agents}
 
@@ -208,24 +238,24 @@ class Aec(AECEnv):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self.turns.step(agent, int(action))  # type: ignore[arg-type]
         self._steps += 1
-        self._next()
-        self._accumulate_rewards()
+        if self._next():  # there is no reward before the end
+            self._accumulate_rewards()
 
-    def _next(self) -> None:
-        """Whose turn it is, or how it ended."""
+    def _next(self) -> bool:
+        """Whose turn it is, or how it ended: did it?"""
         won = self.turns.arena.ended(self.turns.play)
         whose = None if won is not None else self.turns.whose()
         if whose is not None and self._steps < LONGEST:
             self.agent_selection = whose
-            return
+            return False
         for agent in self.agents:
             self.rewards[agent] = won[agent] if won is not None else 0.0
             self.terminations[agent] = won is not None
             self.truncations[agent] = won is None
         self.agent_selection = self.agents[0]
+        return True
 
     def render(self) -> None:
         """There is nothing to draw; `undertow serve` draws tables."""
@@ -244,7 +274,7 @@ class Gym(gymnasium.Env[Any, Any]):
 
     def __init__(self, game: str, seat: str, others: Any, settings: Mapping[str, Any]) -> None:
         self.turns = _Turns(arena_of(game), settings)
-        seats = self.turns.play.seats
+        seats = self.turns.seats
         self.seat = seat or next(iter(seats))
         if self.seat not in seats:
             raise UnknownSeat(meant(NO_SEAT(seat=seat, seats=list(seats)), seat, seats))
@@ -294,7 +324,7 @@ class Gym(gymnasium.Env[Any, Any]):
             if decision is None:
                 return
             perform(play, whose, decision)
-            self.turns._of = None
+            self.turns.settle()
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
         able = self.turns.arena.ended(self.turns.play) is None

@@ -16,6 +16,7 @@ from mcp import Client, StdioServerParameters
 from server.client import FREE
 from server.conftest import Running
 from undertow import client
+from undertow.agents import bench
 from undertow.agents.chairs import Chairs
 from undertow.agents.server import served
 from undertow.commands.places import games
@@ -299,3 +300,12 @@ def test_over_http(server: Running) -> None:
     asyncio.run(run())
     door.should_exit = True
     thread.join(30)
+
+
+def test_turns_are_measured(server: Running) -> None:
+    chair = client.create(server.url, "fire", heroes=["ranger"], seed=3)["ranger"]
+    took = asyncio.run(bench._turns(chair.link, 3))
+    assert {name: len(row) for name, row in took.items()} == dict.fromkeys(
+        ("look", "may", "do", "processor time"), 3
+    )
+    assert all(passed > 0 for row in took.values() for passed in row)

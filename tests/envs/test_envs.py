@@ -16,13 +16,18 @@ from undertow.kernel import BadSetup, UnknownSeat
 from undertow.plugins import plugins
 
 GAMES = tuple(id for id in plugins() if plugins()[id].arena is not None)
-SETTINGS: dict[str, dict[str, Any]] = {"fire": {"heroes": ["warrior", "sage"]}, "anima": {}}
+SETTINGS: dict[str, dict[str, Any]] = {
+    "fire": {"heroes": ["warrior", "sage"]},
+    "anima": {},
+    "edge": {},
+    "moonlight": {},
+}
 
 
-def test_every_game_with_a_simulation_is_an_environment() -> None:
-    assert set(GAMES) == {id for id in plugins() if plugins()[id].simulate is not None} & set(
-        SETTINGS
-    )
+def test_every_game_that_bots_play_to_an_end_is_an_environment() -> None:
+    ends = [one.id for one in plugins().shelf() if one.simulate or one.forecaster]
+    assert set(GAMES) == set(ends) & set(SETTINGS)
+    assert set(GAMES) == set(SETTINGS)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -30,7 +35,7 @@ def test_the_checks_of_the_field_pass(game: str, capsys: pytest.CaptureFixture[s
     def make() -> envs.Aec:
         return envs.aec(game, **SETTINGS[game])
 
-    cycles = 120 if game == "fire" else 40
+    cycles = 120 if game == "fire" else 30
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # they advise against dictionaries, which a mask needs
         api_test(make(), num_cycles=cycles)
@@ -53,6 +58,7 @@ def test_a_game_is_played_by_masks_to_its_end(game: str) -> None:
             assert seen["actions"][:count, 0].all()
         env.step(rng.randrange(count))
     assert all(env.terminations.values())
+    assert env._steps >= 10
     assert set(env.rewards.values()) <= {1.0, -1.0, 0.0}
 
 
@@ -93,7 +99,9 @@ def test_one_seat_learns_and_bots_play_the_rest() -> None:
 
 
 def test_what_cannot_be_is_refused_in_words() -> None:
-    with pytest.raises(BadSetup, match=r"these can: anima, fire\. Did you mean fire\?"):
+    with pytest.raises(
+        BadSetup, match=r"these can: anima, edge, fire, moonlight\. Did you mean fire\?"
+    ):
         envs.aec("fir")
     with pytest.raises(UnknownSeat, match="Did you mean sage"):
         envs.gym("fire", seat="sag", heroes=["sage"])

@@ -16,6 +16,10 @@ def run(args: Namespace) -> int:
         from undertow.agents.server import served
     except ImportError as problem:
         raise BadSetup(NO_SDK()) from problem
+    if args.bench:
+        from undertow.agents import bench
+
+        return bench.show(args.bench)
     servers = [*(args.server or ()), *(parted(link)[0] for link in args.link or ())]
     chairs = Chairs(servers, adviser=args.adviser, alone=not args.http)
     server = served(chairs, tuple(args.link or ()))

@@ -256,6 +256,9 @@ def _mcp(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only here)")
     port = arguments.at_least(0)
     parser.add_argument("--port", type=port, default=8421, help="at which port (8421)")
+    parser.add_argument(
+        "--bench", type=arguments.game, metavar="GAME", help="measure an agent's turns, and end"
+    )
 
 
 def _completion(parser: ArgumentParser, rest: Sequence[str]) -> None:

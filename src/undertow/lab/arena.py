@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping
-from typing import Any
+from random import Random
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from undertow.kernel import Offer, Play
+from undertow.lab.bots import Bot
 
 
 class Field(Struct, frozen=True):
@@ -21,6 +24,13 @@ class Field(Struct, frozen=True):
     high: float = 1
 
 
+class Keeper(Protocol):
+    """Whoever keeps the table, where players alone learn: what a GM does is done for it."""
+
+    def step(self, play: Play[Any]) -> bool:
+        """Do what is up to the keeper now; False where nothing is."""
+
+
 class Arena(Struct, frozen=True):
     """A game as an environment: how it begins and ends, and what a seat sees in numbers."""
 
@@ -29,14 +39,21 @@ class Arena(Struct, frozen=True):
     ended: Callable[[Play[Any]], Mapping[str, float] | None]
     """What each seat has won or lost, once it is over: 1, 0 or -1."""
     fields: tuple[Field, ...]
-    numbers: Callable[[Any, str], list[float]]
-    """What a seat sees of a world, in the order of the fields. Only what it may know counts."""
+    numbers: Callable[[Any, str], array[float]]
+    """What a seat sees of a world, in the order of the fields, in four bytes each (`array("f")`). Only
+    what it may know counts."""
     acts: int
     """No seat ever has more acts to choose from at once."""
     words: Callable[[Any], Mapping[Any, int]]
     """What arguments and answers are called in numbers, from 1 on; what is not in it is 0."""
-    plays: Callable[[Offer], bool] = lambda offer: True
-    """Is this a part of play here?"""
+    plays: Callable[[Offer], bool] | None = None
+    """Is this a part of play here? None: all that is offered is."""
+    kept: tuple[str, ...] = ()
+    """Seats that nobody learns to play."""
+    keeper: Callable[[Play[Any], Random], Keeper] | None = None
+    """Who plays those, from the beginning of a game on."""
+    writer: Callable[[Random], Bot] | None = None
+    """Who fills in forms; without one they are filled in at random."""
 
     @property
     def size(self) -> int:

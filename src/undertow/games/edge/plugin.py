@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from undertow.games.edge import printed, rulebook
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.game import GAME
+from undertow.games.edge.lab.arena import ARENA
 from undertow.games.edge.lab.forecast import EdgeForecaster
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.edge.shelf import SHELF
@@ -31,6 +32,7 @@ PLUGIN = Plugin(
     place=5,
     bots={"greedy": EdgeBot},
     forecaster=EdgeForecaster(),
+    arena=ARENA,
     bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
     readings=Readings(Rulings(), SWITCHES, READINGS, "They are chosen when a table begins."),
     types=(View,),

@@ -8,6 +8,7 @@ from undertow.games.moonlight import printed, rulebook
 from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.form import Form
 from undertow.games.moonlight.game import GAME
+from undertow.games.moonlight.lab.arena import ARENA
 from undertow.games.moonlight.lab.forecast import MoonlightForecaster
 from undertow.games.moonlight.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.moonlight.shelf import SHELF
@@ -32,6 +33,7 @@ PLUGIN = Plugin(
     place=4,
     bots={"greedy": MoonlightBot},
     forecaster=MoonlightForecaster(),
+    arena=ARENA,
     bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
     readings=Readings(
         Rulings(),

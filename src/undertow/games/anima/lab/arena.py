@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from typing import Any
 
@@ -49,10 +50,10 @@ def ended(play: Play[World]) -> dict[str, float] | None:
     return {seat: 1.0 if (seat == GM) == (last == "gm") else -1.0 for seat in play.seats}
 
 
-def numbers(world: World, seat: str) -> list[float]:
+def numbers(world: World, seat: str) -> array[float]:
     conflict = world.conflict
     if conflict is None:
-        return [0.0] * SIZE
+        return array("f", bytes(4 * SIZE))
     goals = sum(1 for goal in conflict.goals if not goal.settled)
     found: list[float] = [float(seat == GM), conflict.round, goals]
     for who in conflict.order[:FIGHTERS]:
@@ -71,7 +72,7 @@ def numbers(world: World, seat: str) -> list[float]:
             f.out,
             len(f.conditions),
         )
-    return found + [0.0] * (SIZE - len(found))
+    return array("f", found + [0.0] * (SIZE - len(found)))
 
 
 def words(world: World) -> Mapping[Any, int]:

@@ -15,7 +15,7 @@ from undertow.games.edge.bots.keeper import LEAST, MOST, NAMES, SIZES
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.game import GAME
 from undertow.games.edge.words import who
-from undertow.games.edge.world import GM, WORST, Clock, Scene, World
+from undertow.games.edge.world import GM, WORST, Clock, Made, Scene, World
 from undertow.kernel import (
     LiveFate,
     Offer,
@@ -126,12 +126,12 @@ class EdgeForecaster:
         if world.phase != "adventure":
             raise Refused(OVER(phase=world.phase))
         if form == "":
-            return Subject(_at_ease(world))
+            return Subject(at_ease(world))
         if form != DV:
             raise Refused(NO_FORM(form=form))
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= HARDEST:
             raise Refused(NO_DV(most=HARDEST, dv=str(value)))
-        return Subject(_at_ease(world), value)
+        return Subject(at_ease(world), value)
 
     def outcome(self, subject: Subject, seed: int, number: int) -> Result:
         return playout(subject, seed, number)
@@ -173,7 +173,7 @@ class EdgeForecaster:
         )
 
 
-def _at_ease(world: World) -> World:
+def at_ease(world: World) -> World:
     """The table with nobody away or in thought, in a scene; its own two clocks, or such as a bot lays."""
     scene = world.scene
     if scene.over:
@@ -203,22 +203,38 @@ def playout(subject: Subject, seed: int, number: int) -> Result:
     chance = {seat: Random(f"{seed} {number} {seat}") for seat in play.seats}
     bots = {s: Keeper(rng, subject.dv) if s == GM else EdgeBot(rng) for s, rng in chance.items()}
     goal, danger = (pace.clock(began, what) for what in pace.CLOCKS)
-    rolls, last = 0, began.last
+    tally = Tally(danger, began.last)
     for _ in range(LONG):
-        now = play.world
-        ended = any(id not in now.clocks or now.clocks[id].full for id in (goal, danger))
         seat = next((seat for seat in play.seats if up_to(play, seat)), None)
-        if ended or seat is None or now.scene.over or not any(one.up for one in now.party):
+        if seat is None or decided(play.world, goal, danger):
             break
         done = decide(bots[seat], play, seat)
         assert done is not None, "it was up to them"
         perform(play, seat, done)
-        if play.world.last is not last:
-            rolls, last = rolls + 1, play.world.last
-            halves = HALVES.get(last.outcome, 0) if last is not None else 0
-            if halves and danger in play.world.clocks:
-                play.open(GM, Offer("edge.clock-tick", (GM, danger), {"halves": halves}))
-    return _read(began, play.world, goal, rolls)
+        tally.count(play)
+    return _read(began, play.world, goal, tally.rolls)
+
+
+def decided(world: World, goal: int, danger: int) -> bool:
+    """Is the scene over: a clock full, or nobody left who stands?"""
+    full = any(id not in world.clocks or world.clocks[id].full for id in (goal, danger))
+    return full or world.scene.over or not any(one.up for one in world.party)
+
+
+class Tally:
+    """Counts rolls; a failure ticks the clock against them."""
+
+    def __init__(self, danger: int, last: Made | None) -> None:
+        self.danger, self.last, self.rolls = danger, last, 0
+
+    def count(self, play: Play[World]) -> None:
+        last = play.world.last
+        if last is self.last:
+            return
+        self.last, self.rolls = last, self.rolls + 1
+        halves = HALVES.get(last.outcome, 0) if last is not None else 0
+        if halves and self.danger in play.world.clocks:
+            play.open(GM, Offer("edge.clock-tick", (GM, self.danger), {"halves": halves}))
 
 
 def _read(began: World, ended: World, goal: int, rolls: int) -> Result:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from undertow.games.fire import grid
 from undertow.games.fire.components import ATTRIBUTES, Components
@@ -24,7 +25,7 @@ FIELDS = (
     Field("turn", "which hero turn of the game this is, in hundreds", high=10),
     Field("phase", "0 actions, 1 Bob's, 2 the ritual", high=2),
     Field("ap", "Action Points left this turn", high=20),
-    Field("threat", "the level of threat", high=30),
+    Field("threat", "the level of threat, from 0", high=30),
     Field("levels", "how many levels the Threat Track has", high=30),
     Field("deck", "Ritual Cards still face down", high=30),
     Field("discard", "Ritual Cards on the discard pile", high=30),
@@ -50,6 +51,7 @@ FIELDS = (
     ),
 )
 _NOBODY = [0.0] * 15
+_NEVER = ((None,) * 4, None)
 
 
 def begin(settings: Mapping[str, Any], seed: int) -> Play[World]:
@@ -69,10 +71,10 @@ def ended(play: Play[World]) -> dict[str, float] | None:
     return dict.fromkeys(play.seats, -1.0 if over.outcome == "defeat" else 1.0)
 
 
-def numbers(world: World, seat: str) -> list[float]:
+def numbers(world: World, seat: str) -> array[float]:
     turn = world.turn
     if turn is None or world.setup is None:
-        return [0.0] * SIZE
+        return array("f", bytes(4 * SIZE))
     components = world.components
     active = turn.hero
     names = list(world.heroes)
@@ -114,7 +116,17 @@ def numbers(world: World, seat: str) -> list[float]:
             card.ap,
         )
     found += _NOBODY * (HEROES - min(len(names), HEROES))
-    cultists, tokens = world.cultists, world.tokens
+    return array("f", found) + _chambers(world)
+
+
+def _chambers(world: World) -> array[float]:
+    """The numbers of all chambers. Most acts change none of them, so the last are kept."""
+    components = world.components
+    now = (world.board, world.cultists, world.tokens, world.void_tiles)
+    last, kept = components.__dict__.get("arena chambers", _NEVER)
+    if all(one is other for one, other in zip(now, last, strict=True)):
+        return cast("array[float]", kept)
+    tiles, cultists, tokens, xy = now[0].tiles, now[1], now[2], grid.xy
     places, rest = _places(components), [0.0] * (CHAMBERS * 6)
     for chamber, tile in tiles.items():
         at = places.get(chamber, -1)
@@ -122,11 +134,13 @@ def numbers(world: World, seat: str) -> list[float]:
             x, y = xy(tile.cell)
             there = cultists.get(chamber, 0)
             rest[at : at + 6] = (1.0, x, y, tile.doors, there, chamber in tokens)
-    for chamber in world.void_tiles:
+    for chamber in now[3]:
         at = places.get(chamber, -1)
         if at >= 0:
             rest[at] = 2.0
-    return found + rest
+    found = array("f", rest)
+    components.__dict__["arena chambers"] = (now, found)
+    return found
 
 
 def _places(components: Components) -> dict[str, int]:

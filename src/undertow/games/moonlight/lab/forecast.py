@@ -119,9 +119,9 @@ class MoonlightForecaster:
         if not world.party or flow.gathering(world):
             raise Refused(NOBODY())
         if form == "":
-            return Subject(_at_ease(world, _planned(world)))
+            return Subject(at_ease(world, planned(world)))
         if form == TIER:
-            return Subject(_at_ease(world, _of_tier(world, value)))
+            return Subject(at_ease(world, of_tier(world, value)))
         raise Refused(NO_FORM(form=form))
 
     def outcome(self, subject: Subject, seed: int, number: int) -> Result:
@@ -179,7 +179,7 @@ class MoonlightForecaster:
         )
 
 
-def _planned(world: World) -> Mission:
+def planned(world: World) -> Mission:
     if world.phase != "mission" or world.mission is None:
         raise Refused(NO_MISSION())
     if world.mission.success is not None:
@@ -187,7 +187,7 @@ def _planned(world: World) -> Mission:
     return world.mission
 
 
-def _of_tier(world: World, tier: Plain) -> Mission:
+def of_tier(world: World, tier: Plain) -> Mission:
     """The first kind of that tier, as it would be planned with nothing said of it."""
     known = [*kinds(world), *FREE]
     kind = next((kind for kind in known if kind.tier == tier), None)
@@ -196,7 +196,7 @@ def _of_tier(world: World, tier: Plain) -> Mission:
     return Mission(kind.id, kind.tier, "", halves=kind.halves)
 
 
-def _at_ease(world: World, mission: Mission) -> World:
+def at_ease(world: World, mission: Mission) -> World:
     """The table with nobody away or in thought, in the mission; two clocks stand for its own."""
     begun = world.phase == "mission" and world.mission == mission
     goal = Clock(name=str(GOAL()), size=goal_of(mission))
@@ -236,31 +236,47 @@ def playout(world: World, seed: int, number: int) -> Result:
     )
     chance = {seat: Random(f"{seed} {number} {seat}") for seat in play.seats}
     bots = {s: (Director if s == GM else MoonlightBot)(rng) for s, rng in chance.items()}
-    rolls, last, stress, before = 0, world.last, 0, _stress(world)
-    staked = set(world.rolls)
-    position: Position | None = None
+    stress, before = 0, _stress(world)
+    stakes = Stakes(world)
     for _ in range(LONG):
         seat = next((seat for seat in play.seats if up_to(play, seat)), None)
-        now = play.world
-        over = now.mission is None or now.mission.success is not None
-        if seat is None or over or not now.party or now.phase != "mission":
+        if seat is None or decided(play.world):
             break
         done = decide(bots[seat], play, seat)
         assert done is not None, "it was up to them"
         perform(play, seat, done)
-        if play.world.last is not last:
-            rolls, last = rolls + 1, play.world.last
-            position = _after(position or "risky", last) if last is not None else position
-        opened = play.world.mission.position if play.world.mission else None
-        position = position or opened
-        for id in [id for id in play.world.rolls if id not in staked]:
-            staked.add(id)
-            stands: dict[str, Plain] = {"position": position or "risky"}
-            play.open(GM, Offer("moonlight.stakes", (GM, id), stands))
+        stakes.count(play)
         after = _stress(play.world)
         stress += sum(max(0, n - before.get(who, 0)) for who, n in after.items())
         before = after
-    return _read(world, play.world, rolls, stress)
+    return _read(world, play.world, stakes.rolls, stress)
+
+
+def decided(world: World) -> bool:
+    """Is the mission over, well or badly?"""
+    over = world.mission is None or world.mission.success is not None
+    return over or not world.party or world.phase != "mission"
+
+
+class Stakes:
+    """Says how every roll stands: as the engagement roll had it, then by how the last one went."""
+
+    def __init__(self, world: World) -> None:
+        self.last, self.rolls = world.last, 0
+        self.staked = set(world.rolls)
+        self.position: Position | None = None
+
+    def count(self, play: Play[World]) -> None:
+        last, position = play.world.last, self.position
+        if last is not self.last:
+            self.last, self.rolls = last, self.rolls + 1
+            position = _after(position or "risky", last) if last is not None else position
+        opened = play.world.mission.position if play.world.mission else None
+        self.position = position or opened
+        for id in [id for id in play.world.rolls if id not in self.staked]:
+            self.staked.add(id)
+            stands: dict[str, Plain] = {"position": self.position or "risky"}
+            play.open(GM, Offer("moonlight.stakes", (GM, id), stands))
 
 
 def _stress(world: World) -> dict[str, int]:
