@@ -240,6 +240,15 @@ def test_a_suite_that_is_not_green_is_not_broken(tmp_path, capsys):
     assert "test_red" in said
 
 
+def test_a_recording_that_breaks_off_is_no_record(tmp_path):
+    yard = tmp_path / "yard"
+    shutil.copytree(YARD, yard)
+    breaks = "def pytest_collection_finish():\n    raise RuntimeError('no more')\n"
+    (yard / "tests" / "shells" / "conftest.py").write_text(breaks)
+    with pytest.raises(record.NotGreen, match="no more"):
+        record.of_folder(Place(yard, "yard", tmp_path / "b"), "shells")
+
+
 def test_an_unknown_room_is_refused_and_a_list_runs_nothing(tmp_path, capsys):
     assert run_in(tmp_path, "--room", "attic") == 2
     assert "There is no room attic; there are kernel, shells." in capsys.readouterr().out

@@ -273,8 +273,9 @@ def main(root: str, package: str, build: str, out: str, *files: str) -> int:
     finder = _Finder(place)
     recorder = _Recorder(finder, probes.hits())
     sys.meta_path.insert(0, finder)
-    pytest.main([*HOW, *files], plugins=[recorder])
-    if recorder.failed or recorder.uncollected:
+    ended = pytest.main([*HOW, *files], plugins=[recorder])
+    broke = ended in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR)
+    if broke or recorder.failed or recorder.uncollected:
         return _FAILED
     whole = {"tests": recorder.tests, "import": f"{recorder.at_import:x}", "spans": finder.spans}
     Path(out).write_text(json.dumps(whole), "utf-8")
