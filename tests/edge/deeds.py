@@ -75,7 +75,7 @@ aliyah.chained-host : bonus dice 2 beats 1 suits hearts/clubs/diamonds/spades; b
 aliyah.ascended-fall : condition name a supernatural trait and a fatal weakness bearer; > beats amount 2 suits hearts
 aliyah.heavenly-descent : bonus effect 1 all; beats amount 1 when; > beats amount 3 suits diamonds; until session
 carrion.consuming-rot : bonus effect 2 uses 1; boon amount 1 when; > beats amount 1 suits clubs
-carrion.harvested-end : > fatigue amount 1; / bonus dice 1 uses 1; / bonus rerolls 1 uses 1; / beats amount 1 forced; push_choose 2
+carrion.harvested-end : > fatigue amount 1; / bonus dice 1 uses 1; / bonus rerolls 1 uses 1; / beats amount 1 forced foes; push_choose 2
 carrion.fertile-death : / bonus position 1 allies; / bonus dice 1 allies; push_choose 2
 carrion.transformed-spirit : > bonus dice 1 until lasting; / bonus dice 1; / ask amount 1
 carrion.great-consumption : > tick clock Ecosystem Disruption size 6; / bonus position 1; / helper cap 3; / stock worth 2; choose 2; push_choose 3

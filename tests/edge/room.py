@@ -12,7 +12,7 @@ from support.acting import Step, filled
 from support.contract import Deal
 from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.board import Grid, Unit
-from undertow.games.edge.book import PATRONS, Beats, Bonus, Give, Helper, Trial, Ward
+from undertow.games.edge.book import PATRONS, Beats, Bonus, Give, Helper, Trial, Unwind, Ward
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.catalogue.gear import SHIELDS, TAGS
 from undertow.games.edge.facts.magic import WorkingSet
@@ -20,6 +20,7 @@ from undertow.games.edge.facts.people import FollowerSet, HitSet, SheetSet, Used
 from undertow.games.edge.facts.rolls import RollSet, Stood
 from undertow.games.edge.facts.story import BeatsGained, FoeSet, GridSet, LastingSet, SceneBegan
 from undertow.games.edge.game import GAME, EdgeSettings
+from undertow.games.edge.rules.defeat import HEIR
 from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.rulings import SWITCHES, Rulings
 from undertow.games.edge.world import (
@@ -83,6 +84,10 @@ SELDOM = tuple(
         "boon-cancel",
         "borrow",
         "beat-suit",
+        "inherit",
+        "dormant",
+        "unwind",
+        "extras.change",
     )
 )
 """What stands open for so short a while that it would be missed."""
@@ -147,6 +152,7 @@ class EdgeRoom:
             Beats(2, forced=True, when="name a setback"),
             Bonus(attribute=1, on="Body"),
             Helper("a wolf", 2),
+            Unwind(1, "Restraint or Hex"),
         ]
         slips = Lasting(
             "edge.backlash.air",
@@ -207,6 +213,9 @@ class EdgeRoom:
         botched = {
             id + 2: Item("armour", "light", state="compromised", enchantments=("edge.wraithmail",))
         }
+        laden = {
+            id + 2: Item("armour", "light", enchantments=("edge.wraithmail", "edge.shadowweave"))
+        }
         woven = replace(
             who,
             boons=5,
@@ -236,6 +245,8 @@ class EdgeRoom:
                 BeatsGained(4, "the road"),
             ),
             (BeatsGained(2, "the road", "hearts/clubs"),),
+            (BeatsGained(2, "the road", f"@{who.id}"),),
+            (BeatsGained(1, "the road", f"hearts/clubs@{who.id}"),),
             (
                 LastingSet(id + 1, Lasting("edge.shield-wall", who.id, (who.id,), "round", uses=1)),
                 struck,
@@ -243,6 +254,8 @@ class EdgeRoom:
             (SheetSet(replace(who, gear=held, melee=True)), struck),
             (SheetSet(replace(who, gear=mail)), struck),
             (WorkingSet(id, Working(who.id, "mab", "service", "in her halls")),),
+            (Used(Use(who.id, HEIR, "campaign")),),
+            (SheetSet(replace(who, gear=laden, attributes=dict.fromkeys(ATTRIBUTES, 1))),),
             (RollSet(id, replace(open_roll, shifts={"gm": 1})),),
             (FollowerSet(who.id, id, Follower("a wolf", 2)),),
         ]

@@ -8,7 +8,7 @@ import pytest
 from edge.keepers import STRONG, invokes, keeper
 from edge.test_casting import CASTER, MISS, weaves
 from support.shows import shows
-from undertow.games.edge.facts.story import BeatsGained, BeatsSpent, Overflowed
+from undertow.games.edge.facts.story import BeatsGained, BeatsSpent, Overflowed, Said
 from undertow.games.edge.game import GAME
 from undertow.games.edge.rules.beats import (
     CLIMAX,
@@ -309,6 +309,54 @@ def test_the_gm_picks_the_suit_of_beats_that_a_rite_leaves_open(
     assert e.world.beats == dict.fromkeys(suits[:beats], 1)
     assert e.offered("gm", "beat-suit") == []
     assert e.offered("gm", "spend") == [(1, suit) for suit in suits[:beats]]
+
+
+@shows("edge.sb.forced")
+def test_beats_forced_on_a_character_are_kept_for_that_one(evening):
+    mirror = "edge.mab.mirror-of-motives"
+    e = evening(ana=keeper("mab", "mirror-of-motives", attributes=STRONG), ben={}, cleo={})
+    invokes(e, mirror, True, (9,) * 5, whom=("ben",))
+    assert e.world.beats == {"hearts@ben": 1}
+    gained = str(GAME.prose(e.told(BeatsGained)[-1], e.world))
+    assert gained.startswith("The GM gains 1 beat of hearts (for Ben alone)")
+    e.acts("ana")
+    clock = e.world.next_id
+    e.does("gm", "clock-new", name="Bells").does("gm", "thread", name="a debt")
+    thread = max(e.world.threads)
+    elsewhere = ("spend-tick", "spend-supply", "thread-bank", "spend-shift")
+    assert [e.offered("gm", rule) for rule in elsewhere] == [[], [], [], []]
+    id = e.acts("ben")
+    assert e.offered("gm", "spend-shift") == [(id, "hearts@ben")], "it strikes Ben, and nobody else"
+    assert e.offered("gm", "spend") == [(1, "hearts@ben")]
+    assert "none of the legal answers" in e.refused("gm", "spend", 1, "hearts@ben", whom="ana")
+    e.set("beats", {"": 2, "@ben": 2, "spades": 1})
+    assert e.offered("gm", "spend-tick") == [(clock, ""), (clock, "spades")]
+    assert e.offered("gm", "thread-bank") == [(thread, ""), (thread, "spades")]
+    assert e.offered("gm", "spend-tire") == [("",)]
+    e.does("gm", "spend", 2, "@ben", words="his debt is called in")
+    assert (e.world.beats, e.world.scene.spent) == ({"": 2, "spades": 1}, 2)
+
+
+def test_a_suit_that_is_picked_keeps_whom_the_beat_is_for(evening):
+    e = evening().set("beats", {"hearts/diamonds@ben": 1})
+    assert e.offered("gm", "spend") == []
+    e.does("gm", "beat-suit", "hearts/diamonds@ben", "diamonds")
+    assert e.world.beats == {"diamonds@ben": 1}
+    (offer,) = [one for one in e.play.anytime("gm") if one.rule == "edge.spend"]
+    assert str(GAME.label(e.world, offer)).endswith("(for Ben alone)")
+    e.set("people/ben/dead", True)
+    assert e.offered("gm", "spend") == [], "whoever is gone is struck by nothing"
+
+
+@shows("edge.sb.player-spend")
+def test_the_beat_of_a_broken_item_is_a_setback_that_its_player_names(evening):
+    e = evening(ana=keeper("carrion", "harvested-end", attributes=STRONG))
+    broken = "From a broken item: 1 SB for you to spend at once"
+    invokes(e, "edge.carrion.harvested-end", False, (9,) * 5, ways=(broken,))
+    assert e.world.beats == {}
+    ((n,),) = e.offered("ana", "setback")
+    e.does("ana", "setback", n, words="the bridge gives way")
+    assert e.told(Said)[-1].words == "the bridge gives way"
 
 
 def test_each_use_of_the_chained_host_is_a_beat_of_a_suit_the_gm_picks(evening):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from undertow.games.edge.bots.keeper import keep
-from undertow.games.edge.bots.player import BUILDS, choose, sheet
+from undertow.games.edge.bots.player import BUILDS, choose, fitted, sheet
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.creation import why_not_build
 from undertow.games.edge.game import GAME, EdgeSettings
@@ -121,6 +121,23 @@ def test_bots_act_in_turn_and_once_a_round(evening):
     assert bot(e, "gm").rule == "edge.round"
     e.set("people/ana/harm", 3).set("scene/acted", ["ben"])
     assert bot(e, "gm").rule == "edge.round"
+
+
+def test_a_keeper_ends_the_scene_of_a_party_that_fell(evening):
+    e = evening(**BOUND).set("clocks", CLOCKS)
+    for who in ("ana", "ben"):
+        e.set(f"people/{who}/harm", 3)
+    assert bot(e, "gm").rule == "edge.party-falls"
+    e.set("fallen", "captured")
+    assert bot(e, "gm").rule == "edge.scene-end"
+
+
+def test_a_bot_leaves_what_stands_there_where_its_own_words_do_not_fit(evening):
+    e = evening(**BOUND)
+    page = e.play.form(Offer("edge.attack", ("ana", 0, e.foe()))).answers
+    stand = tuple(line.default for line in page.fields)
+    for n in range(8):
+        assert fitted(page, {"aim": "die"}, Random(n).randrange) == stand
 
 
 def test_a_bot_does_nothing_while_the_table_is_paused_or_its_seat_away(evening):

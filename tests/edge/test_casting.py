@@ -778,6 +778,29 @@ def test_a_push_is_a_beat_for_one_step_and_only_where_the_ritual_works(evening):
     assert e.one("ana").conditions == ("muted",), "the cost is paid all the same"
 
 
+@shows("edge.ritual.salt-cut", "edge.ritual.cut-clock")
+def test_a_pushed_salt_cut_takes_half_a_segment_off_a_clock_that_its_worker_names(evening):
+    e = evening(ana=CASTER, ben={})
+    first = e.world.next_id
+    e.does("gm", "clock-new", name="Hex").does("gm", "clock-new", name="Unseen", hidden=True)
+    e.does("gm", "clock-new", name="Nothing yet")
+    hex, unseen = first, first + 1
+    e.does("gm", "clock-tick", hex, halves=4).does("gm", "clock-tick", unseen, halves=4)
+    rites(e, "salt-cut", *HIT)
+    assert (e.offered("ana", "unwind"), e.world.bank) == ([], 0), "only where it is pushed"
+    rites(e, "salt-cut", *HIT, pushed=True)
+    ((n, id),) = e.offered("ana", "unwind")
+    assert (id, e.offered("ben", "unwind"), e.world.bank) == (hex, [], 1)
+    e.does("ana", "unwind", n, hex)
+    clock = e.world.clocks[hex]
+    assert (clock.ticks, clock.half, e.offered("ana", "unwind")) == (1, True, [])
+    e.does("gm", "clock-tick", hex, halves=2, back=True)
+    rites(e, "salt-cut", *HIT, pushed=True)
+    ((n, _),) = e.offered("ana", "unwind")
+    e.does("ana", "unwind", n, hex)
+    assert (e.world.clocks[hex].ticks, e.world.clocks[hex].half) == (0, False)
+
+
 @shows("edge.ritual.team")
 def test_others_may_once_shorten_the_time_or_take_the_beat(evening):
     e = evening(ana=CASTER, ben={}, cleo={})

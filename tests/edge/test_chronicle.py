@@ -60,7 +60,7 @@ def test_every_fact_has_words_or_is_for_the_rules_alone():
     assert [fact for fact in FACTS if (fact in TOLD) == (fact in UNTOLD)] == []
 
 
-@pytest.mark.parametrize("seed", [10, 21, 36])
+@pytest.mark.parametrize("seed", [10, 22, 36])
 def test_every_line_of_a_random_game_can_be_spoken(seed):
     rng = Random(seed)
     deal = ROOM.deal(rng)

@@ -8,6 +8,7 @@ from edge.keepers import DEEP, KEEPER, VEIL, invokes
 from edge.test_casting import names
 from support.shows import shows
 from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.creation import bill
 from undertow.games.edge.moments import Capacity
 from undertow.games.edge.rules.obligation import Debt
 from undertow.games.edge.rules.rites import price
@@ -114,6 +115,21 @@ def test_devotion_is_a_talent_of_three_to_five_xp(evening):
     e.does("gm", "scene-end").does("gm", "scene")
     e.does("ana", "devotion", "ikasha")
     assert e.one("ana").obligation == {"ikasha": 4}
+
+
+@pytest.mark.parametrize(("switch", "xp"), [("", 4), ("cheapDevotion", 3), ("dearDevotion", 5)])
+def test_a_table_sets_the_price_of_devotion(evening, switch, xp):
+    devoted = {**KEEPER, "talents": ("edge.focused-devotion", "edge.casters-gift")}
+    e = evening(scene=False, switch=switch, ana={**KEEPER, "xp": 9}, ben=devoted)
+    rulings = e.world.rulings
+    assert bill(e.one("ben"), rulings)["edge.focused-devotion"] == xp
+    assert bill(e.one("ben"), rulings)["edge.casters-gift"] == 2, "no other price moves"
+    assert e.play.view("ana").prices.talents["edge.focused-devotion"] == xp
+    e.set("phase", "downtime").does("gm", "retrain", "ben", "edge.focused-devotion")
+    assert e.one("ben").xp == xp
+    e.does("gm", "downtime", days=30)
+    e.does("ana", "learn", "talent", "edge.focused-devotion")
+    assert e.one("ana").xp == 9 - xp
 
 
 @shows("edge.oblig.no-snowball")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from edge.keepers import DEEP, KEEPER, STRONG, VEIL, invokes, keeper
 from support.shows import shows
-from undertow.games.edge.book import PATRONS, RITES
+from undertow.games.edge.book import PATRONS, RITES, Bonus
 from undertow.games.edge.moments import Danger, Difficulty, Effect, FoePool, Pool
+from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.rules.obligation import Debt
 from undertow.games.edge.rules.rites import rite_dv
-from undertow.games.edge.world import Symbol
+from undertow.games.edge.world import Lasting, Symbol
 
 TWO = "+2 dice on Stealth, Deceive or Resolve"
 
@@ -234,6 +237,30 @@ def test_a_rite_gives_what_was_chosen_and_the_holder_claims_it(evening):
     assert not e.world.lasting
     e.does("gm", "object", id, "edge.ikasha.umbral-reservoir")
     assert e.total(Pool(e.world.rolls[id])) == before
+    assert lasts(e) == [("a Stealth, Deceive or Resolve roll", 1)], "the use is not lost"
+    e.does("ana", "claim", id, n)
+    assert e.total(Pool(e.world.rolls[id])) == before + 2
+    assert not e.world.lasting
+
+
+@pytest.mark.parametrize(("uses", "left", "spent"), [(3, 2, False), (3, 2, True), (0, 0, False)])
+def test_what_does_not_fit_gives_back_its_use_and_its_beats(evening, uses, left, spent):
+    e = evening(ana=KEEPER)
+    bonus = Bonus(1, "whatever fits", beats=2, suits="clubs", uses=uses)
+    source = "edge.ikasha.umbral-reservoir"
+    data = {name: str(value) for name, value in noted(bonus).items()}
+    for n in (70, 71):
+        lasting = Lasting(source if n == 70 else "edge.ikasha.veil", "ana", ("ana",), uses=uses)
+        e.set(f"lasting/{n}", msgspec.to_builtins(replace(lasting, data=data)))
+    id = e.acts("ana", "stealth")
+    e.does("ana", "claim", id, 70).does("ana", "claim", id, 71)
+    assert (e.world.lasting[70].uses, e.world.beats) == (left, {"clubs": 4})
+    if spent:
+        e.does("gm", "spend", 3, "clubs")
+    e.does("gm", "object", id, source)
+    assert (e.world.lasting[70].uses, e.world.lasting[71].uses) == (uses, left)
+    assert e.world.beats == ({} if spent else {"clubs": 2}), "as far as they are not spent"
+    assert [claim.id for claim in e.world.rolls[id].claimed] == [71]
 
 
 def test_the_gm_may_say_that_a_gift_or_a_mark_does_not_fit_and_never_a_talent(evening):

@@ -12,7 +12,11 @@ from undertow.games.edge.world import GM
 from undertow.kernel import Offer, speak
 
 PAGE = (rules.ROOT / "docs" / "rulings" / "edge.md").read_text(encoding="utf-8")
-TOLD = re.findall(r"^- `([^`]+)` — .*\*\*Switch\*\* `(\w+)`", PAGE, re.MULTILINE)
+TOLD = [
+    (id, name)
+    for id, said in re.findall(r"^- `([^`]+)` — (.*)$", PAGE, re.MULTILINE)
+    for name in re.findall(r"\*\*Switch\*\* `(\w+)`", said)
+]
 
 
 def test_every_switch_has_a_reading_and_one_line_on_the_page():

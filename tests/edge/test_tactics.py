@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from support.shows import shows
@@ -265,6 +266,15 @@ def test_on_the_grid_cells_say_from_where_a_foe_is_struck(evening):
     reach = "Melee is for Close, and for Near in melee or with reach."
     assert e.refused("ana", "attack", 3, off) == reach
     assert e.refused("ana", "attack", 2, near) == reach
+    struck = set(e.offered("ana", "attack"))
+    assert (3, off) not in struck, "what cannot be done at all is not offered"
+    assert {(3, beside), (2, off), (1, far)} <= struck
+    light = Item("weapon", "light", ranged=True)
+    e.set("people/ana/gear/1", msgspec.to_builtins(light))
+    assert (1, near) in e.offered("ana", "attack")
+    assert (1, far) not in e.offered("ana", "attack")
+    assert "Far" in e.refused("ana", "attack", 1, far)
+    e.set("people/ana/gear/1", msgspec.to_builtins(bow))
     e.does("ana", "attack", 2, off)
     assert e.world.rolls[e.roll_of("ana")].band == "near", "a long one strikes across a cell"
 

@@ -572,6 +572,32 @@ def test_enchantments_cost_what_is_printed_and_do_what_they_say(evening):
     assert "until the scene ends" in e.refused("cleo", "phase", max(e.world.hits))
 
 
+@shows("edge.ench.hazard-2")
+def test_a_thunder_hammer_throws_back_whoever_stands_beside_and_stirs_every_hazard(evening):
+    hammer = {1: Item("weapon", "light", enchantments=("edge.thunder-hammer",))}
+    e = evening(ana={"gear": hammer})
+    for name, kind in (("Fire", "hazard"), ("Dawn", "scene"), ("Ash", "hazard")):
+        e.does("gm", "clock-new", name=name, kind=kind)
+    fire, _, ash = e.world.clocks
+    e.does("gm", "clock-tick", ash, halves=8)
+    e.does("gm", "grid").does("gm", "grid-put", "ana", x=5, y=5)
+    struck, beside, apart = (e.foe(size=9) for _ in range(3))
+    for foe, x, y in ((struck, 6, 5), (beside, 6, 6), (apart, 8, 5)):
+        e.does("gm", "grid-put", f"foe {foe}", x=x, y=y)
+    e.does("ana", "attack", 1, struck).rolls("ana", 10, 10, 6, 2, 2, 2, 2, 2)
+    at = {foe: e.world.grid.units[f"foe {foe}"].at for foe in (struck, beside, apart)}
+    assert at == {struck: (7, 5), beside: (8, 8), apart: (8, 5)}, (
+        "two cells, as far as there is room"
+    )
+    assert all(e.world.foes[foe].band == "near" for foe in at), "cells, not bands"
+    assert [one.ticks for one in e.world.clocks.values()] == [2, 0, 4]
+    e.does("gm", "grid-away").does("ana", "attack", 1, struck, band="close")
+    e.rolls("ana", 9, 9, 6, 2, 2, 2, 2)
+    assert e.world.clocks[fire].ticks == 2, "only a critical hit"
+    e.does("ana", "attack", 1, struck, band="close").rolls("ana", 10, 10, 6, 2, 2, 2, 2)
+    assert e.world.clocks[fire].ticks == 4
+
+
 @shows(
     "edge.ench.max",
     "edge.ench.max-scope",

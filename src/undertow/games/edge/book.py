@@ -29,6 +29,7 @@ from undertow.games.edge.gives import Tether as Tether
 from undertow.games.edge.gives import Tick as Tick
 from undertow.games.edge.gives import Trial as Trial
 from undertow.games.edge.gives import Until as Until
+from undertow.games.edge.gives import Unwind as Unwind
 from undertow.games.edge.gives import Ward as Ward
 from undertow.games.edge.gives import Whom as Whom
 from undertow.games.edge.gives import Work as Work

@@ -42,6 +42,12 @@ def rating_cost(old: int, new: int, each: int, rulings: Rulings) -> int:
     return new * each if rulings.final_rating_only else sum(range(old + 1, new + 1)) * each
 
 
+def talent_cost(id: str, rulings: Rulings) -> int:
+    """What is printed; the book leaves one price to the table, a point up or down."""
+    dial = rulings.dear_devotion - rulings.cheap_devotion
+    return TALENTS[id].xp + (dial if TALENTS[id].opens == "devotion" else 0)
+
+
 def item_cost(item: Item) -> int:
     rows = {
         "weapon": {row: entry.xp for row, entry in WEAPONS.items()},
@@ -64,7 +70,7 @@ def bill(one: Character, rulings: Rulings) -> dict[str, int]:
     found = {
         **{name: rating_cost(1, rating, 3, rulings) for name, rating in one.attributes.items()},
         **{name: rating_cost(0, level, 2, rulings) for name, level in one.skills.items()},
-        **{id: TALENTS[id].xp for id in one.talents},
+        **{id: talent_cost(id, rulings) for id in one.talents},
         **{id: RITES[id].xp for id in one.rites},
         "familiar": FAMILIAR_XP if one.familiar else 0,
         "codex": CODEX_XP if one.codex else 0,

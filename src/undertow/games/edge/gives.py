@@ -116,6 +116,15 @@ class Tick(Give, frozen=True):
     when: str = ""
 
 
+class Unwind(Give, frozen=True):
+    """Halves of a segment less on one clock of this kind, which its owner names."""
+
+    halves: int
+    what: str
+    whom: Whom = "you"
+    when: str = ""
+
+
 class Progress(Give, frozen=True):
     """Halves of a segment on the way, where somebody travels."""
 

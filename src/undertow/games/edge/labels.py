@@ -8,7 +8,7 @@ from typing import cast
 from undertow.games.edge.book import PATRONS, TAGS
 from undertow.games.edge.magic import Lasting, Working
 from undertow.games.edge.rulings import READINGS
-from undertow.games.edge.words import SAID, foe, name, patron, thing, who, work
+from undertow.games.edge.words import SAID, foe, for_whom, name, patron, suit_of, thing, who, work
 from undertow.games.edge.world import (
     GM,
     Clock,
@@ -187,10 +187,9 @@ def noun(world: World, me: str, kind: str, value: Plain) -> Line | None:
             return plain(str(value))
         case ("omen", int()):
             return omen_named(world, value)
-        case ("suit", ""):
-            return PLAIN_BEAT()
         case ("suit", str()):
-            return BEAT(suit=value)
+            suit = suit_of(value)
+            return for_whom(world, BEAT(suit=suit) if suit else PLAIN_BEAT(), value)
         case ("patron", str()):
             return patron(value)
         case ("who" | "whom" | "helper" | "to", str()):

@@ -24,6 +24,15 @@ class Lasting(Struct, frozen=True):
     """The Invoker's ritual that keeps it up; 0 where none does."""
 
 
+class Claim(Struct, frozen=True):
+    """An effect in force that was claimed for a roll, as it was before."""
+
+    name: str
+    """Under which it stands on the roll."""
+    id: int
+    was: Lasting
+
+
 class Working(Struct, frozen=True):
     """A rite, a ritual or a spell on its way, or an act of service that the GM has not judged."""
 

@@ -205,10 +205,11 @@ class Spending(Moment, frozen=True):
 
 
 class Attacking(Moment, frozen=True):
-    """Somebody would attack with a weapon."""
+    """Somebody would attack with a weapon, a foe where one is named."""
 
     who: str
     weapon: int
+    foe: int = 0
 
 
 class FoeMissed(Moment, frozen=True):

@@ -50,6 +50,8 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     gm_names_daring: bool = False
     ritual_casting: bool = False
     no_shields: bool = False
+    cheap_devotion: bool = False
+    dear_devotion: bool = False
 
     @property
     def on(self) -> tuple[str, ...]:
@@ -109,5 +111,7 @@ READINGS = {
         "gmNamesDaring": "The GM names the XP for desperate deeds.",
         "ritualCasting": "Weaving a spell and casting it take a scene each.",
         "noShields": "Shields are for show: none of their rules hold.",
+        "cheapDevotion": "Focused Devotion costs 3 XP, not 4.",
+        "dearDevotion": "Focused Devotion costs 5 XP, not 4.",
     }.items()
 }

@@ -7,7 +7,18 @@ from typing import Any
 from undertow.games.edge.facts import story as s
 from undertow.games.edge.rulings import READINGS
 from undertow.games.edge.telling import cases, say
-from undertow.games.edge.words import foe, many, name, number, patron, reason, suit_named, who
+from undertow.games.edge.words import (
+    foe,
+    for_whom,
+    many,
+    name,
+    number,
+    patron,
+    reason,
+    suit_named,
+    suit_of,
+    who,
+)
 from undertow.games.edge.world import World
 from undertow.kernel import Line, message, plain
 
@@ -17,7 +28,9 @@ from undertow.kernel import Line, message, plain
 def _suited(fact: Any, world: World) -> Line:
     """So many beats, with their suit where they have one."""
     beats = number(abs(fact.beats), "beat")
-    return SUITED(beats=beats, suit=suit_named(fact.suit)) if fact.suit else beats
+    suit = suit_of(fact.suit)
+    said = SUITED(beats=beats, suit=suit_named(suit)) if suit else beats
+    return for_whom(world, said, fact.suit)
 
 
 SUITED = message("edge.told.n-suited", "{beats} of {suit}")

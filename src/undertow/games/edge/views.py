@@ -14,7 +14,15 @@ from undertow.games.edge.book import PATRONS, RITES, Rite
 from undertow.games.edge.catalogue.gear import ARMOURS, SHIELDS, TAG_XP, WEAPONS
 from undertow.games.edge.catalogue.talents import CODEX_XP, FAMILIAR_XP, SYMBOL_XP
 from undertow.games.edge.concepts import CONCEPTS, Concept
-from undertow.games.edge.creation import ASSETS, BOND, COMPLICATION, MOST, MOST_FREELY, START
+from undertow.games.edge.creation import (
+    ASSETS,
+    BOND,
+    COMPLICATION,
+    MOST,
+    MOST_FREELY,
+    START,
+    talent_cost,
+)
 from undertow.games.edge.labels import foe_named
 from undertow.games.edge.moments import (
     Capacity,
@@ -419,7 +427,7 @@ def _prices(rulings: Rulings) -> Prices:
         rating=3,
         skill=2,
         final_only=rulings.final_rating_only,
-        talents={id: one.xp for id, one in TALENTS.items()},
+        talents={id: talent_cost(id, rulings) for id in TALENTS},
         rites={id: one.xp for id, one in RITES.items()},
         familiar=FAMILIAR_XP,
         codex=CODEX_XP,

@@ -33,6 +33,7 @@ UNSAID = "…"
 """Where somebody left a line empty."""
 EITHER = message("edge.word.either", "{one} or {other}")
 ANY = message("edge.word.any-suit", "any suit")
+FOR_WHOM = message("edge.word.beats-for", "{what} (for {who} alone)")
 OF_PATRON = message("edge.word.rite-of", "{rite} ({patron})")
 SPELL = message("edge.word.spell", "a spell, “{words}”")
 LASH = message("edge.word.lash", "the backlash of {element}")
@@ -52,6 +53,7 @@ WHY = {
     "stabilize": message("edge.reason.stabilize", "a friend's hands"),
     "strip": message("edge.reason.strip", "an enchantment taken off"),
     "suit": message("edge.reason.suit", "a suit is picked"),
+    "object": message("edge.reason.object", "a claim did not fit"),
     "bind": message("edge.reason.bind", "binding a spirit"),
     "assist": message("edge.reason.assist", "help for a friend"),
 }
@@ -138,6 +140,27 @@ def suit_named(suits: str) -> Line:
     for other in others:
         first = EITHER(one=first, other=other)
     return first
+
+
+# Beats that are kept for somebody stand in the bank as "suit@whom".
+
+
+def earmarked(suit: str, whom: str) -> str:
+    return f"{suit}@{whom}" if whom else suit
+
+
+def suit_of(held: str) -> str:
+    return held.partition("@")[0]
+
+
+def kept_for(held: str) -> str:
+    return held.partition("@")[2]
+
+
+def for_whom(world: World, said: Line, held: str) -> Line:
+    """What is said of beats, and whom they are kept for."""
+    whom = kept_for(held)
+    return FOR_WHOM(what=said, who=who(world, whom)) if whom else said
 
 
 def reason(world: World, text: str) -> Line:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.edge.board import Grid
+from undertow.games.edge.magic import Claim as Claim
 from undertow.games.edge.magic import Lasting as Lasting
 from undertow.games.edge.magic import Working as Working
 from undertow.games.edge.people import BANDS as BANDS
@@ -116,6 +117,8 @@ class Roll(Struct, frozen=True):
     """Was the description's own re-roll used?"""
     about: str = ""
     """What this roll is part of, for the rule that set it up."""
+    claimed: tuple[Claim, ...] = ()
+    """What lasts and was claimed for this roll: back where it does not fit."""
 
 
 class Made(Struct, frozen=True):

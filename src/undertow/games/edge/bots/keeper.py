@@ -60,7 +60,8 @@ def _says(world: World, offers: Sequence[Offer], pick: Pick) -> Offer | None:
 
 
 def _phase(world: World, offers: Sequence[Offer], pick: Pick) -> Offer | None:
-    if not any(one.up for one in world.party) and (ways := named(offers, "party-falls")):
+    stands = any(one.up for one in world.party)
+    if not stands and (ways := named(offers, "party-falls")):
         return ways[pick(len(ways))]
     if world.phase == "wrap-up":
         return _award(world, offers, pick) or first(named(offers, "next-phase"))
@@ -69,9 +70,9 @@ def _phase(world: World, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     if world.phase != "adventure":
         return first(named(offers, "next-phase"))
     if not world.scene.over:
-        return None
+        return None if stands else first(named(offers, "scene-end"))
     played = world.session.spent > 0
-    if played and (pick(2) or not any(one.up for one in world.party)):
+    if played and (pick(2) or not stands):
         return first(named(offers, "next-phase"))
     return first(named(offers, "scene"))
 

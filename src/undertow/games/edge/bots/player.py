@@ -160,9 +160,12 @@ def fill(world: World, seat: str, page: Page, pick: Pick) -> Plain:
 
 
 def fitted(page: Page, lines: dict[str, Plain], pick: Pick) -> Plain:
-    """These lines, where they hold together; else any that do."""
+    """These lines, where they hold together; else those that stand there, else any that do."""
     filled = tuple(lines.get(line.name, line.default) for line in page.fields)
-    return filled if page.refuses(filled) is None else page.sample(pick)
+    stand = tuple(
+        line.answers.sample(pick) if line.default is None else line.default for line in page.fields
+    )
+    return next((one for one in (filled, stand) if page.refuses(one) is None), page.sample(pick))
 
 
 def _line(world: World, one: Character | None, line: Field, pick: Pick) -> Plain:

@@ -9,7 +9,10 @@ from undertow.games.edge.facts.people import GearSet, HitLanded
 from undertow.games.edge.facts.story import FoeSet
 from undertow.games.edge.labels import item_named
 from undertow.games.edge.moments import Effect, LashBeats, Pool, RollStood
+from undertow.games.edge.rules.clocks import stir
 from undertow.games.edge.rules.fighting import hurt_foe
+from undertow.games.edge.rules.grid import shoved
+from undertow.games.edge.rules.ground import on
 from undertow.games.edge.world import BANDS, COLD, Character, Item, Roll, World
 from undertow.kernel import Line, Table, Term, message
 
@@ -42,6 +45,8 @@ THUNDER_HAMMER = Enchantment(
     on="weapon",
     text="A critical hit throws back whoever stands beside it; a hazard there moves by 2.",
 )
+THROWN = 2
+"""Cells that a Thunder Hammer throws somebody."""
 SHADOWWEAVE = Enchantment(
     id="edge.shadowweave",
     name="Shadowweave",
@@ -172,11 +177,27 @@ async def burns_through(t: Table[World], m: RollStood, me: str) -> None:
     lambda world, m, me: _made_with(world, m, me, THUNDER_HAMMER) and m.made.critical,
 )
 async def throws_back(t: Table[World], m: RollStood, me: str) -> None:
-    """Whoever stands beside it goes back one band. Hazards are the GM's to move."""
-    for id, foe in tuple(t.world.foes.items()):
-        if foe.band == t.world.foes[m.made.target].band and not foe.down:
+    """The one that was hit and whoever stands beside it go back, two cells on the grid and else a
+    band; and what burns or crumbles there gets worse."""
+    wielder = on(t.world, me)
+    for id in _beside(t.world, m.made.target):
+        foe, unit = t.world.foes[id], on(t.world, f"foe {id}")
+        if wielder is not None and unit is not None:
+            shoved(t, wielder, f"foe {id}", unit, THROWN)
+        else:
             band = BANDS[min(2, BANDS.index(foe.band) + 1)]
             t.tell(FoeSet(id, replace(foe, band=band, melee=False)))
+    stir(t, 2)
+
+
+def _beside(world: World, target: int) -> list[int]:
+    """A foe, and the others who stand next to it: on the grid, or in the same band."""
+    up = {id: foe for id, foe in world.foes.items() if not foe.down}
+    struck = on(world, f"foe {target}")
+    if world.grid is None or struck is None:
+        return [id for id, foe in up.items() if foe.band == world.foes[target].band]
+    units = {id: on(world, f"foe {id}") for id in up}
+    return [id for id, unit in units.items() if unit and world.grid.apart(struck, unit) <= 1]
 
 
 @SHADOWWEAVE.modifies(Pool)

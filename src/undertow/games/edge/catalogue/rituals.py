@@ -9,6 +9,7 @@ from undertow.games.edge.book import (
     Progress,
     Story,
     Universal,
+    Unwind,
 )
 
 PUSH = "+1 SB: one step more of position, effect or scale, where the story supports it."
@@ -60,7 +61,7 @@ SALT_CUT = Universal(
     cost="One use of salt.",
     costs=(Story("one use of salt is gone"),),
     push="+1 SB cuts a tougher link: Clock −1/2 on Restraint or Hex.",
-    pushed=(Beats(1), Story("half a segment less on Restraint or Hex")),
+    pushed=(Beats(1), Unwind(1, "Restraint or Hex")),
 )
 RIVERS_MEMORY = Universal(
     id="edge.ritual.rivers-memory",

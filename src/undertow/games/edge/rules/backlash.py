@@ -187,7 +187,7 @@ async def escalate(t: Table[World], me: str, n: int, given: Escalation) -> None:
         (n, suit)
         for n, one in lashes(world)
         if "major" not in one.data
-        for suit in beats.ready(world)
+        for suit in beats.ready(world, on=one.by)
     ],
     touches=lambda world, me, n, suit: Spending(1),
     text="1 beat: one more thing slips.",

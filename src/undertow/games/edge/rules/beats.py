@@ -23,7 +23,7 @@ from undertow.games.edge.rules.clocks import tick_campaign
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.rules.laying import rid
-from undertow.games.edge.words import suit_named
+from undertow.games.edge.words import earmarked, for_whom, kept_for, suit_named, suit_of
 from undertow.games.edge.world import Thread, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -117,9 +117,14 @@ def gain(t: Table[World], beats: int, why: str, suit: str = "") -> None:
 # Suits
 
 
-def ready(world: World, least: int = 1) -> list[str]:
-    """The suits of which so many beats can be spent; a beat whose suit is still to be picked cannot."""
-    return [suit for suit, held in world.beats.items() if held >= least and "/" not in suit]
+def ready(world: World, least: int = 1, on: str = "") -> list[str]:
+    """The suits of which so many beats can be spent on this; a beat whose suit is still to be picked
+    cannot, and one that is kept for somebody strikes nobody else."""
+    return [
+        suit
+        for suit, held in world.beats.items()
+        if held >= least and "/" not in suit and kept_for(suit) in ("", on)
+    ]
 
 
 @Act(
@@ -128,30 +133,40 @@ def ready(world: World, least: int = 1) -> list[str]:
     by="gm",
     anytime=True,
     to=lambda world, me: [
-        (many, one) for many in world.beats if "/" in many for one in many.split("/")
+        (many, one) for many in world.beats if "/" in many for one in suit_of(many).split("/")
     ],
-    label=lambda world, me, many, one: PICK(suit=one, many=suit_named(many)),
+    label=lambda world, me, many, one: for_whom(
+        world, PICK(suit=one, many=suit_named(suit_of(many))), many
+    ),
     text="A rite leaves the suit of a beat to you: say which before you spend it.",
 )
 async def beat_suit(t: Table[World], me: str, many: str, one: str) -> None:
     t.tell(BeatsGained(-1, "suit", many))
-    t.tell(BeatsGained(1, "suit", one))
+    t.tell(BeatsGained(1, "suit", earmarked(one, kept_for(many))))
 
 
 # Spending
 
 
 def _spends(world: World, me: str) -> list[tuple[int, str]]:
+    """All that the bank holds; what is kept for somebody only while they are there."""
     return [
-        (n, suit) for suit in ready(world) for n in range(1, min(world.beats[suit], SESSION) + 1)
+        (n, suit)
+        for suit, held in world.beats.items()
+        if suit in ready(world, on=kept_for(suit)) and _there(world, kept_for(suit))
+        for n in range(1, min(held, SESSION) + 1)
     ]
 
 
-def _label(world: World, me: str, beats: int, suit: str) -> Line:
+def _there(world: World, who: str) -> bool:
+    return not who or any(one.id == who for one in world.party)
+
+
+def _label(world: World, me: str, beats: int, held: str) -> Line:
     menu = (FIGHT if world.scene.round else MENU)[min(beats, 4)]()
-    if not suit:
-        return MENU_LABEL(beats=beats, menu=menu)
-    return SUITED(beats=beats, suit=suit, theme=THEMES[suit](), menu=menu)
+    suit = suit_of(held)
+    said = SUITED(beats=beats, suit=suit, theme=THEMES[suit](), menu=menu) if suit else None
+    return for_whom(world, said or MENU_LABEL(beats=beats, menu=menu), held)
 
 
 def _price(world: World, me: str, beats: int, suit: str) -> Line | None:
@@ -166,7 +181,17 @@ class Spend(Form, frozen=True):
 
     @classmethod
     def options(cls, world: World, me: str, *to: object) -> Options:
-        return {"whom": ("nobody", *(one.id for one in world.party))}
+        return {"whom": _struck(world, str(to[1]))}
+
+    @classmethod
+    def defaults(cls, world: World, me: str, *to: object) -> dict[str, str]:
+        return {"whom": _struck(world, str(to[1]))[0]}
+
+
+def _struck(world: World, held: str) -> tuple[str, ...]:
+    """Whom such a beat may strike: whom it is kept for, or anybody, or nobody."""
+    only = kept_for(held)
+    return (only,) if only else ("nobody", *(one.id for one in world.party))
 
 
 @Act(
@@ -219,7 +244,7 @@ async def spend_tick(t: Table[World], me: str, id: int, suit: str) -> None:
         (id, suit)
         for id, roll in world.rolls.items()
         if "gm" not in roll.shifts
-        for suit in ready(world)
+        for suit in ready(world, on=roll.who)
     ],
     touches=lambda world, me, id, suit: Spending(1),
     text="1 beat: this action is one step worse placed.",

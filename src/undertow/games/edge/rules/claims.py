@@ -8,7 +8,7 @@ from undertow.games.edge import book
 from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.book import RITES, Bonus, Give
 from undertow.games.edge.facts.rolls import RollSet, Threw
-from undertow.games.edge.facts.story import LastingSet
+from undertow.games.edge.facts.story import BeatsGained, LastingSet
 from undertow.games.edge.moments import Changes, Difficulty, FoeActed, FoePool, Pool
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
@@ -17,6 +17,7 @@ from undertow.games.edge.rules.giving import given_by, has
 from undertow.games.edge.rules.throwing import again, fallen, result, settle
 from undertow.games.edge.world import (
     POSITIONS,
+    Claim,
     Lasting,
     Roll,
     World,
@@ -92,11 +93,7 @@ def _before(thing: Give | None) -> bool:
     text="Say that it fits what you do. The GM may say that it does not.",
 )
 async def claim(t: Table[World], me: str, id: int, n: int) -> None:
-    lasting = t.world.lasting[n]
-    thing = given_by(lasting)
-    assert isinstance(thing, Bonus)
-    t.tell(RollSet(id, with_bonus(t.world.rolls[id], thing, name_of(lasting))))
-    spend(t, n)
+    lasting, thing = _put_on(t, id, n)
     if thing.beats:
         beats.gain(t, thing.beats, lasting.source, thing.suits)
     if thing.does == "succeeds":
@@ -104,6 +101,29 @@ async def claim(t: Table[World], me: str, id: int, n: int) -> None:
         roll = replace(roll, dv=t.reckon(Difficulty(roll)).total)
         made = replace(result(t, roll), successes=roll.dv, outcome="clean", due=0)
         await settle(t, id, made)
+
+
+def _put_on(t: Table[World], id: int, n: int) -> tuple[Lasting, Bonus]:
+    """What lasts goes into a roll, which remembers it; a use of it is gone."""
+    lasting, roll = t.world.lasting[n], t.world.rolls[id]
+    thing, name = given_by(lasting), name_of(lasting)
+    assert isinstance(thing, Bonus)
+    claimed = (*roll.claimed, Claim(name, n, lasting))
+    t.tell(RollSet(id, replace(with_bonus(roll, thing, name), claimed=claimed)))
+    spend(t, n)
+    return lasting, thing
+
+
+def _take_back(t: Table[World], claim: Claim) -> None:
+    """The use is back, and so are the beats it gave the GM, as far as the bank still holds them."""
+    if claim.was.uses:
+        left = t.world.lasting.get(claim.id)
+        uses = 1 + (left.uses if left is not None else 0)
+        t.tell(LastingSet(claim.id, replace(claim.was, uses=uses)))
+    thing = given_by(claim.was)
+    assert isinstance(thing, Bonus)
+    if given := min(thing.beats, t.world.beats.get(thing.suits, 0)):
+        t.tell(BeatsGained(-given, "object", thing.suits))
 
 
 def with_bonus(roll: Roll, thing: Bonus, name: str) -> Roll:
@@ -158,11 +178,7 @@ def _after(thing: Give | None) -> bool:
     text="What a rite takes from whoever does this.",
 )
 async def lay(t: Table[World], me: str, id: int, n: int) -> None:
-    lasting = t.world.lasting[n]
-    thing = given_by(lasting)
-    assert isinstance(thing, Bonus)
-    t.tell(RollSet(id, with_bonus(t.world.rolls[id], thing, name_of(lasting))))
-    spend(t, n)
+    _put_on(t, id, n)
 
 
 # On a foe
@@ -274,7 +290,7 @@ def judged(name: str) -> bool:
     by="gm",
     to=_objections,
     anytime=True,
-    text="What was claimed does not help this roll.",
+    text="What was claimed does not help this roll; its use is not lost.",
 )
 async def object_to(t: Table[World], me: str, id: int, name: str) -> None:
     def left(given: dict[str, int]) -> dict[str, int]:
@@ -291,9 +307,13 @@ async def object_to(t: Table[World], me: str, id: int, name: str) -> None:
                 effects=left(roll.effects),
                 shifts=left(roll.shifts),
                 cooperative=tuple(by for by in roll.cooperative if by != name),
+                claimed=tuple(one for one in roll.claimed if one.name != name),
             ),
         )
     )
+    for one in roll.claimed:
+        if one.name == name:
+            _take_back(t, one)
 
 
 @RULES.modifies(Pool)

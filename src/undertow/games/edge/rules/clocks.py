@@ -52,12 +52,19 @@ def tick_campaign(t: Table[World], why: str) -> None:
             t.tell(Said("gm", "climax" if now.full else "campaign", why))
 
 
+def stir(t: Table[World], by: int) -> None:
+    """Every hazard of the scene moves."""
+    for id, clock in tuple(t.world.clocks.items()):
+        if clock.kind == "hazard" and not clock.full:
+            t.tell(ClockSet(id, clock.ticked(by)))
+
+
 class NewClock(Form, frozen=True):
     name: Annotated[str, Meta(title="What it stands for", max_length=80)]
     size: Annotated[int, Meta(title="Segments", ge=2, le=12)] = 4
-    kind: Literal["scene", "front", "project", "opposition", "face lost", "rebuttal", "ritual"] = (
-        "scene"
-    )
+    kind: Literal[
+        "scene", "hazard", "front", "project", "opposition", "face lost", "rebuttal", "ritual"
+    ] = "scene"
     hidden: Annotated[bool, Meta(title="Only you see it")] = False
 
     def why_not(self, world: World, me: str, *to: object) -> Line | None:

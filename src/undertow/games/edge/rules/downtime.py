@@ -147,7 +147,7 @@ def _botched(world: World, me: str) -> list[tuple[str, int, str, str]]:
         for id, item in one.gear.items()
         if used(world.uses, one.id, f"edge.botched {id}")
         for enchantment in item.enchantments
-        for suit in ready(world, 2)
+        for suit in ready(world, 2, one.id)
     ]
 
 

@@ -178,6 +178,18 @@ def _attack_label(world: World, me: str, weapon: int, foe: int) -> Line:
 
 
 @RULES.forbids(Attacking)
+def out_of_reach(world: World, m: Attacking, me: str) -> Line | None:
+    """Is there no way at all to strike from where they stand?"""
+    item = world.people[m.who].gear.get(m.weapon)
+    bands = bands_between(world, m.who, m.foe)
+    if not m.foe or any(_reaches(world, m.who, item, band, m.foe) for band in bands):
+        return None
+    if item is None or not item.ranged:
+        return NOT_REACHED()
+    return NO_FAR(weapon=item.name or WEAPONS[item.row].name)
+
+
+@RULES.forbids(Attacking)
 def tempo(world: World, m: Attacking, me: str) -> Line | None:
     item = world.people[m.who].gear.get(m.weapon)
     if item is None or not item.ranged:
@@ -193,7 +205,7 @@ def tempo(world: World, m: Attacking, me: str) -> Line | None:
 @Act(
     id="edge.attack",
     name="Attack",
-    touches=lambda world, me, weapon, foe: Attacking(me, weapon),
+    touches=lambda world, me, weapon, foe: Attacking(me, weapon, foe),
     to=_strikes,
     needs=(able, in_scene, free, my_turn),
     text="Body and a weapon, with the dice it has at that range.",

@@ -27,7 +27,7 @@ from undertow.games.edge.rules.fatigue import refresh, resize, tire
 from undertow.games.edge.rules.fighting import hurt_foe
 from undertow.games.edge.rules.laying import lays, rid, starts
 from undertow.games.edge.rules.leash import strain
-from undertow.games.edge.words import LASHES
+from undertow.games.edge.words import LASHES, earmarked
 from undertow.games.edge.world import (
     Asset,
     Clock,
@@ -55,6 +55,7 @@ KEPT = (
     book.Stock,
     book.Resistance,
     book.Tether,
+    book.Unwind,
 )
 """What lies on the table for as long as it lasts, and does not befall anybody at once."""
 WORDS = ("on", "about", "what", "words", "name")
@@ -256,15 +257,15 @@ def clear(t: Table[World], who: str, thing: book.Clear, why: str, ail: str) -> N
 
 
 def give_beats(t: Table[World], me: str, source: str, thing: book.Beats, who: str) -> None:
-    """Beats for the GM's bank; forced on somebody the GM plays, they are a setback that the player
-    names, and the bank has none of it."""
+    """Beats for the GM's bank; forced on a character they are kept for that one. Forced on somebody
+    the GM plays, they are a setback that the player names, and the bank has none of it."""
     if thing.forced and who not in t.world.people:
         keep(t, me, source, replace(thing, when="name a setback"), (me,), "scene")
         return
     amount = thing.amount
     if source.startswith(LASHES):
         amount = t.reckon(LashBeats(me, amount)).total
-    beats.gain(t, amount, source, thing.suits)
+    beats.gain(t, amount, source, earmarked(thing.suits, who) if thing.forced else thing.suits)
 
 
 def run_clock(t: Table[World], source: str, thing: book.Tick, who: str) -> None:

@@ -85,6 +85,17 @@ def free_for(world: World, who: str, there: Unit) -> bool:
     )
 
 
+def shoved(t: Table[World], by: Unit, who: str, theirs: Unit, cells: int = 1) -> None:
+    """Somebody is moved so many cells away from whoever shoves, as far as there is room."""
+    step = [(b > a) - (b < a) for a, b in ((by.x, theirs.x), (by.y, theirs.y))]
+    for _ in range(cells):
+        there = replace(theirs, x=theirs.x + step[0], y=theirs.y + step[1])
+        if not free_for(t.world, who, there):
+            return
+        put(t, who, there)
+        theirs = there
+
+
 @Act(
     id="edge.grid-put",
     name="Put somebody on the grid",

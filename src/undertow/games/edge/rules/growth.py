@@ -18,6 +18,7 @@ from undertow.games.edge.creation import (
     item_cost,
     most_followers,
     rating_cost,
+    talent_cost,
     why_not_rite,
     why_not_talent,
 )
@@ -158,7 +159,10 @@ def price_of(world: World, one: Character, what: str, name: str) -> Price:
         new = one.skill(name) + 1
         return rating_cost(new - 1, new, 2, world.rulings), new
     fixed = {"familiar": FAMILIAR_XP, "codex": CODEX_XP, "symbol": SYMBOL_XP}
-    xp = TALENTS[name].xp if what == "talent" else RITES[name].xp if what == "rite" else fixed[what]
+    if what == "talent":
+        xp = talent_cost(name, world.rulings)
+    else:
+        xp = RITES[name].xp if what == "rite" else fixed[what]
     return xp, 1 if what == "symbol" else talent_days(xp)
 
 
@@ -365,4 +369,5 @@ async def retrain(t: Table[World], me: str, who: str, id: str) -> None:
     one = t.world.people[who]
     t.tell(Used(Use(who, "edge.retrain", "arc")))
     left = tuple(talent for talent in one.talents if talent != id)
-    t.tell(Bought(id, -TALENTS[id].xp, replace(one, talents=left, xp=one.xp + TALENTS[id].xp)))
+    xp = talent_cost(id, t.world.rulings)
+    t.tell(Bought(id, -xp, replace(one, talents=left, xp=one.xp + xp)))

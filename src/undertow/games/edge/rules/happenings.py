@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from undertow.games.edge import book
 from undertow.games.edge.acts import Act
 from undertow.games.edge.book import Bonus
-from undertow.games.edge.facts.story import LastingSet, Said, SceneSet
+from undertow.games.edge.facts.story import ClockSet, LastingSet, Said, SceneSet
 from undertow.games.edge.rules.claims import spend
 from undertow.games.edge.rules.dice import test
 from undertow.games.edge.rules.giving import befall, ends, given_by, keep
@@ -58,6 +58,32 @@ async def ask_or_declare(t: Table[World], me: str, n: int, given: Words) -> None
         spend(t, n)
     else:
         t.tell(LastingSet(n, None))
+
+
+def _tangles(world: World, me: str) -> list[tuple[int, int]]:
+    """What somebody may unwind, and the clocks they see that have anything on them."""
+    seat = world.people[me].seat
+    return [
+        (n, id)
+        for n, lasting in world.lasting.items()
+        if lasting.by == me and isinstance(given_by(lasting), book.Unwind)
+        for id, clock in world.clocks.items()
+        if clock.seen_by(seat) and (clock.ticks or clock.half)
+    ]
+
+
+@Act(
+    id="edge.unwind",
+    name="Cut a link",
+    to=_tangles,
+    anytime=True,
+    text="The clock of what holds somebody goes back by half a segment. The GM may move it on again.",
+)
+async def unwind(t: Table[World], me: str, n: int, id: int) -> None:
+    thing = given_by(t.world.lasting[n])
+    assert isinstance(thing, book.Unwind)
+    t.tell(LastingSet(n, None))
+    t.tell(ClockSet(id, t.world.clocks[id].moved(-thing.halves)))
 
 
 def watched(world: World) -> list[tuple[int, Lasting]]:

@@ -256,7 +256,7 @@ def _cracked(world: World, me: str) -> list[tuple[int, str]]:
         (id, suit)
         for id, one in world.workings.items()
         if one.path == "crack" and not used(world.uses, me, f"edge.crack@{id}")
-        for suit in ready(world)
+        for suit in ready(world, on=one.who)
     ]
 
 

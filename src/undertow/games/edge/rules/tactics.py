@@ -19,7 +19,7 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.gear import moved, unmoved
 from undertow.games.edge.rules.giving import keep
-from undertow.games.edge.rules.grid import SIDE, free_for, put
+from undertow.games.edge.rules.grid import SIDE, put, shoved
 from undertow.games.edge.rules.ground import engaged, on, side, together
 from undertow.games.edge.rules.laying import in_force, lays, opens, rid
 from undertow.games.edge.rules.movement import overgrown
@@ -247,10 +247,7 @@ async def knocked(t: Table[World], m: RollStood, me: str) -> None:
     if m.made.about == "tackle":
         put(t, name, replace(theirs, prone=True))
     elif mine is not None:
-        step = [(b > a) - (b < a) for a, b in ((mine.x, theirs.x), (mine.y, theirs.y))]
-        there = replace(theirs, x=theirs.x + step[0], y=theirs.y + step[1])
-        if free_for(t.world, name, there):
-            put(t, name, there)
+        shoved(t, mine, name, theirs)
 
 
 @Act(

@@ -51,7 +51,10 @@ HARVESTED_END = Rite(
             "From a failed plan: re-roll a 1 on your next roll",
             (Bonus(rerolls=1, on="your next roll", uses=1),),
         ),
-        Way("From a broken item: 1 SB for you to spend at once", (Beats(1, forced=True),)),
+        Way(
+            "From a broken item: 1 SB for you to spend at once",
+            (Beats(1, forced=True, whom="foes"),),
+        ),
     ),
     pushed=(Fatigue(1),),
     push_choose=2,
