@@ -270,7 +270,7 @@ def learns(night: Evening, isk: AtTheTable) -> None:
     """In a downtime XP are spent, and the price is said before."""
     night.rule(**{"grid": None, "phase": "downtime", "people/isk/xp": 4, "people/isk/days": 3})
     isk.shows("In this downtime")
-    isk.press(re.compile("^Learn"))
+    isk.press(re.compile(r"^Learn: .* \(\d+ XP, \d+ days?\)$"))
     isk.done()
     isk.shows("In this downtime")
     assert night.person("isk")["xp"] < 4

@@ -610,3 +610,24 @@ def test_an_enchantment_is_stripped_with_arcana_and_xp(evening):
     e.does("ana", "strip", 6, "edge.keen-edge")
     e.rolls("ana", 6, 6, 6, 2)
     assert (e.one("ana").xp, e.one("ana").gear[6].enchantments) == (0, ("edge.keen-edge",))
+
+
+def test_whatever_a_downtime_offers_says_its_price(evening):
+    worn = {"mab": Symbol(state="neglected")}
+    mail = {7: Item("armour", "light")}
+    one = {"xp": 9, "boons": 4, "harm": 1, "downtime": 2, "days": 40, "symbols": worn}
+    e = evening(scene=False, ana={**one, "obligation": {"mab": 1}, "gear": mail})
+    e.set("phase", "downtime").does("ana", "project", name="a boat")
+    said = {}
+    for offer in e.play.offers("ana"):
+        price = e.play.game.price(e.world, offer)
+        said.setdefault(offer.rule.removeprefix("edge."), []).append(price and str(price))
+    for rule in ("recover", "serve", "symbol-restore", "work"):
+        assert said[rule] == ["1 action"], rule
+    assert said["symbol-mend"] == ["1 XP"]
+    assert said["convert"] == ["2 Boons", "4 Boons"]
+    assert said["buy-weapon"] == said["buy-asset"] == ["from 4 XP"]
+    assert said["buy-guard"] == ["4 XP, 2 days", "8 XP, 4 days"]
+    assert said["enchant"] == ["2 XP, 1 day", "4 XP, 2 days", "8 XP, 4 days"]
+    assert said["upkeep"] == [None, "1 action"]
+    assert all("XP" in price for price in said["learn"])

@@ -80,6 +80,13 @@ export interface Character {
   legacy?: string[];
 }
 
+/** An effect in force that was claimed for a roll, as it was before. */
+export interface Claim {
+  name: string;
+  id: number;
+  was: Lasting;
+}
+
 /** A clock that also knows halves. It fills only on whole segments. */
 export interface Clock {
   known_to?: string[] | null;
@@ -421,6 +428,7 @@ export interface Roll {
   beats?: number;
   rerolled?: boolean;
   about?: string;
+  claimed?: Claim[];
 }
 
 /** A roll that lies open: each number with its reasons, and what a failure would pay. */
@@ -479,6 +487,8 @@ export interface Rulings {
   gmNamesDaring?: boolean;
   ritualCasting?: boolean;
   noShields?: boolean;
+  cheapDevotion?: boolean;
+  dearDevotion?: boolean;
 }
 
 export interface Scene {

@@ -13,6 +13,7 @@ from undertow.games.edge.facts.rolls import DueSet, RollSet
 from undertow.games.edge.facts.story import SessionSet
 from undertow.games.edge.moments import Gaining
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.words import number
 from undertow.games.edge.world import BOONS, TRIM, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -284,6 +285,7 @@ def _unconverted(world: World, me: str) -> Line | None:
     needs=(during("downtime", "wrap-up"), _unconverted),
     to=lambda world, me: [(xp,) for xp in (1, 2) if world.people[me].boons >= 2 * xp],
     text="Once a session: 2 Boons are 1 XP, 4 are 2.",
+    price=lambda world, me, xp: number(2 * xp, "Boon"),
 )
 async def convert(t: Table[World], me: str, xp: Literal[1, 2]) -> None:
     pay(t, me, 2 * xp, "xp")

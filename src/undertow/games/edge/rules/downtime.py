@@ -29,7 +29,7 @@ from undertow.games.edge.rules.beats import ready
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.laying import opens, starts
 from undertow.games.edge.rules.rolling import free
-from undertow.games.edge.words import patron
+from undertow.games.edge.words import number, patron
 from undertow.games.edge.world import STATES, Character, Clock, Roll, State, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form
@@ -79,6 +79,7 @@ async def downtime(t: Table[World], me: str, given: Length) -> None:
     needs=(during("downtime"), free, busy),
     to=lambda world, me: [(one.id,) for one in world.party if one.harm],
     text="An action, wits and medicine, at one more than the harm: a hit lowers it, a partial treats it.",
+    price=lambda world, me, whom: number(1, "action"),
 )
 async def recover(t: Table[World], me: str, whom: str) -> None:
     act(t, me)
@@ -231,6 +232,7 @@ class WorkOn(Form, frozen=True):
         if clock.kind == "project" and clock.of == me and not clock.full
     ],
     text="An action: a roll that fills its clock.",
+    price=lambda world, me, id: number(1, "action"),
 ).form(WorkOn)
 async def work(t: Table[World], me: str, id: int, given: WorkOn) -> None:
     act(t, me)
@@ -303,6 +305,7 @@ PAYS = message("edge.label.upkeep", "{what}, {way}: {xp} XP")
         way=way,
         xp=efficient(owned(world.people[me])[what][0]) if way == "efficient" else 1,
     ),
+    price=lambda world, me, what, way: number(1, "action") if way == "intensive" else None,
 )
 async def upkeep(t: Table[World], me: str, what: str, way: str) -> None:
     one = t.world.people[me]

@@ -52,6 +52,7 @@ DEAR = message("edge.no.xp", "That costs {cost} XP; {who} has {xp}.")
 SLOW = message("edge.no.days", "That takes {days}; {who} has {left}. It may be rushed.")
 CATCH_UP = message("edge.label.catch-up", "Spend {days} after all: {what}")
 COSTS = message("edge.price.xp", "{cost} XP, {days}")
+AT_LEAST = message("edge.price.from", "from {cost} XP")
 PURCHASE: Need = during("downtime", "hooks")
 
 
@@ -151,6 +152,10 @@ def _grow(one: Character, what: str, name: str) -> Character:
     return replace(one, symbols={**one.symbols, name: Symbol()})
 
 
+def _said(cost: int, days: int) -> Line:
+    return COSTS(cost=cost, days=number(days, "day"))
+
+
 def price_of(world: World, one: Character, what: str, name: str) -> Price:
     if what == "attribute":
         new = one.rating(name) + 1
@@ -200,10 +205,7 @@ class Learn(Rush, frozen=True):
     ],
     needs=(PURCHASE,),
     text="For XP and days: an attribute, a skill, a talent, a rite, a bond with a patron.",
-    price=lambda world, me, what, name: COSTS(
-        cost=price_of(world, world.people[me], what, name)[0],
-        days=number(price_of(world, world.people[me], what, name)[1], "day"),
-    ),
+    price=lambda world, me, what, name: _said(*price_of(world, world.people[me], what, name)),
 ).form(Learn)
 async def learn_it(t: Table[World], me: str, what: str, name: str, given: Learn) -> None:
     one = t.world.people[me]
@@ -225,6 +227,11 @@ def _carry(t: Table[World], me: str, item: Item, rush: bool) -> None:
     buy(t, item.name or item.row, (xp, talent_days(xp)), after, rush)
 
 
+def _bought(xp: int) -> Line:
+    """The price of a thing, with the days it takes to come by it."""
+    return _said(xp, talent_days(xp))
+
+
 def _rich(xp: int) -> Need:
     def why(world: World, me: str) -> Line | None:
         one = world.people[me]
@@ -239,6 +246,7 @@ def _rich(xp: int) -> Need:
     to=lambda world, me: [()],
     needs=(PURCHASE, _rich(4)),
     text="4, 8 or 12 XP by weight, 4 more for each of two tags.",
+    price=lambda world, me: AT_LEAST(cost=4),
 ).form(BuyWeapon)
 async def buy_weapon(t: Table[World], me: str, given: BuyWeapon) -> None:
     _carry(t, me, given.item(), given.rush)
@@ -265,6 +273,7 @@ GUARDS = [("shield", row) for row in ("buckler", "heater", "pavise")] + [
         if world.people[me].item(kind) is None and item_cost(Item(kind, row)) <= world.people[me].xp  # type: ignore[arg-type]
     ],
     text="4, 8 or 12 XP.",
+    price=lambda world, me, kind, row: _bought(item_cost(Item(kind, row))),
 ).form(BuyGuard)
 async def buy_guard(t: Table[World], me: str, kind: str, row: str, given: BuyGuard) -> None:
     _carry(t, me, Item(kind, row), given.rush)  # type: ignore[arg-type]
@@ -287,6 +296,7 @@ class Enchant(Rush, frozen=True):
         if one.on == item.kind and one.id not in item.enchantments and one.xp <= world.people[me].xp
     ],
     text="Bought like a talent. No more of them work than your Spirit.",
+    price=lambda world, me, id, enchantment: _bought(ENCHANTMENTS[enchantment].xp),
 ).form(Enchant)
 async def enchant(t: Table[World], me: str, id: int, enchantment: str, given: Enchant) -> None:
     one, xp = t.world.people[me], ENCHANTMENTS[enchantment].xp
@@ -335,6 +345,7 @@ class BuyAsset(AssetRow, frozen=True):
     to=lambda world, me: [()],
     needs=(PURCHASE, _rich(4)),
     text="Minor 4 XP and a day, standard 8 and a week, major 12 and a month.",
+    price=lambda world, me: AT_LEAST(cost=4),
 ).form(BuyAsset)
 async def buy_asset(t: Table[World], me: str, given: BuyAsset) -> None:
     one, id = t.world.people[me], t.world.next_id

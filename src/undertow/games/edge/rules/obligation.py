@@ -14,6 +14,7 @@ from undertow.games.edge.moments import Capacity
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
+from undertow.games.edge.words import number
 from undertow.games.edge.world import Character, Working, World
 from undertow.kernel import Line, Table, Tally, Term, message
 from undertow.parts.forms import Form
@@ -200,6 +201,7 @@ def _idle(world: World, me: str) -> Line | None:
     needs=(during("downtime"), _idle),
     text="1 downtime action. Tell it intricately, in your patron's sphere; the GM says whether it is enough "
     "to clear 1 segment.",
+    price=lambda world, me, patron: number(1, "action"),
 ).form(Service)
 async def serve(t: Table[World], me: str, patron: str, given: Service) -> None:
     one = t.world.people[me]

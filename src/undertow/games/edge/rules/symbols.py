@@ -14,7 +14,7 @@ from undertow.games.edge.facts.magic import SymbolSet, WorkingSet
 from undertow.games.edge.facts.people import DowntimeSpent, Learned, Used
 from undertow.games.edge.facts.rolls import RollDropped
 from undertow.games.edge.facts.story import BeatsSpent, LastingSet
-from undertow.games.edge.labels import working_named
+from undertow.games.edge.labels import XP, working_named
 from undertow.games.edge.moments import Invoking, Landing, RollStood, Spending
 from undertow.games.edge.rules.beats import ready
 from undertow.games.edge.rules.casting import BREAKS
@@ -32,6 +32,7 @@ from undertow.games.edge.rules.rites import (
 )
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.rules.working import begin
+from undertow.games.edge.words import number
 from undertow.games.edge.world import Roll, Rung, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Options
@@ -334,6 +335,7 @@ def _idle(world: World, me: str) -> Line | None:
     to=_worn,
     needs=(during("downtime"), _idle, free),
     text="1 downtime action and a roll of Arcana at 3: a success restores it, a shaky one leaves it Neglected.",
+    price=lambda world, me, patron: number(1, "action"),
 )
 async def restore(t: Table[World], me: str, patron: str) -> None:
     one = t.world.people[me]
@@ -363,6 +365,7 @@ def _has_xp(world: World, me: str) -> Line | None:
     to=_worn,
     needs=(_has_xp,),
     text="1 XP: it is Maintained again.",
+    price=lambda world, me, patron: XP(n=1),
 )
 async def mend(t: Table[World], me: str, patron: str) -> None:
     t.tell(Learned(me, -1, "symbol"))
