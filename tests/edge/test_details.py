@@ -12,7 +12,7 @@ from undertow.games.edge.game import GAME
 from undertow.games.edge.labels import by_number
 from undertow.games.edge.rules.downtime import LOYALTY
 from undertow.games.edge.rules.ground import side
-from undertow.games.edge.world import Follower, Lasting, Made
+from undertow.games.edge.world import Follower, Lasting, Made, Symbol
 from undertow.kernel import speak
 
 
@@ -74,3 +74,16 @@ def test_whatever_lies_on_the_table_has_a_name_by_its_number(evening):
     e.set("lasting/70", msgspec.to_builtins(lasting))
     assert speak(by_number(e.world, "gm", 70)) == "rally, “stand fast”"
     assert speak(by_number(e.world, "gm", 99)) == "99"
+
+
+@pytest.mark.parametrize("rule", ["serve", "symbol-restore", "recover"])
+def test_every_downtime_action_is_free_where_the_table_plays_so(evening, rule):
+    hurt = {"symbols": {"mab": Symbol(state="neglected")}, "obligation": {"mab": 1}, "harm": 1}
+    to = "ana" if rule == "recover" else "mab"
+    for switch, free in (("", False), ("anyDowntime", True)):
+        e = evening(scene=False, switch=switch, ana=hurt).set("phase", "downtime")
+        if free:
+            e.does("ana", rule, to, **({"words": "a song"} if rule == "serve" else {}))
+            assert e.one("ana").downtime == 0
+        else:
+            assert e.refused("ana", rule, to) == "Ana has no downtime action left."

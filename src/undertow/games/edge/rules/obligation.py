@@ -13,6 +13,7 @@ from undertow.games.edge.facts.people import DowntimeSpent, Used
 from undertow.games.edge.moments import Capacity
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.downtime import act, busy
 from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.words import number
 from undertow.games.edge.world import Character, Working, World
@@ -34,7 +35,6 @@ OVERLOAD = message("edge.why.overload", "{count} Symbols: the first rite by Symb
 RIVAL = message("edge.why.rival", "The Symbol of a rival: {patron}")
 JEALOUS = message("edge.why.jealous", "A second patron in this scene")
 DIAL = message("edge.why.dial", "The table marks 2 for this rite")
-NO_DOWNTIME = message("edge.no.downtime", "{who} has no downtime action left.")
 NO_DEVOTION = message("edge.no.devotion", "That takes the talent Focused Devotion.")
 
 
@@ -189,23 +189,17 @@ class Service(Form, frozen=True):
     words: Annotated[str, Meta(title="What you do for your patron, told richly", max_length=800)]
 
 
-def _idle(world: World, me: str) -> Line | None:
-    one = world.people[me]
-    return None if one.downtime > 0 else NO_DOWNTIME(who=one.name)
-
-
 @Act(
     id="edge.serve",
     name="Act of service",
     to=_debts,
-    needs=(during("downtime"), _idle),
+    needs=(during("downtime"), busy),
     text="1 downtime action. Tell it intricately, in your patron's sphere; the GM says whether it is enough "
     "to clear 1 segment.",
     price=lambda world, me, patron: number(1, "action"),
 ).form(Service)
 async def serve(t: Table[World], me: str, patron: str, given: Service) -> None:
-    one = t.world.people[me]
-    t.tell(DowntimeSpent(me, one.downtime - 1, one.days))
+    act(t, me)
     t.tell(WorkingSet(t.world.next_id, Working(me, patron, "service", given.words)))
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act, able, during
 from undertow.games.edge.book import PATRONS, RITES
 from undertow.games.edge.facts.magic import SymbolSet, WorkingSet
-from undertow.games.edge.facts.people import DowntimeSpent, Learned, Used
+from undertow.games.edge.facts.people import Learned, Used
 from undertow.games.edge.facts.rolls import RollDropped
 from undertow.games.edge.facts.story import BeatsSpent, LastingSet
 from undertow.games.edge.labels import XP, working_named
@@ -19,6 +19,7 @@ from undertow.games.edge.moments import Invoking, Landing, RollStood, Spending
 from undertow.games.edge.rules.beats import ready
 from undertow.games.edge.rules.casting import BREAKS
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.downtime import act, busy
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.laying import opens
 from undertow.games.edge.rules.obligation import mark, oblige
@@ -46,7 +47,6 @@ INERT = message(
 )
 BUSY = message("edge.no.second-ritual", "{who} is in the middle of a ritual.")
 NO_XP = message("edge.no.restore-xp", "Restoring a Symbol at once costs 1 XP; {who} has none.")
-NO_DOWNTIME = message("edge.no.restore", "{who} has no downtime action left to restore it.")
 GOES_ON = message("edge.label.ritual", "{rite}: {rounds} more")
 
 
@@ -324,22 +324,16 @@ def _worn(world: World, me: str) -> list[tuple[str]]:
     ]
 
 
-def _idle(world: World, me: str) -> Line | None:
-    one = world.people[me]
-    return None if one.downtime > 0 else NO_DOWNTIME(who=one.name)
-
-
 @Act(
     id="edge.symbol-restore",
     name="Restore a symbol",
     to=_worn,
-    needs=(during("downtime"), _idle, free),
+    needs=(during("downtime"), busy, free),
     text="1 downtime action and a roll of Arcana at 3: a success restores it, a shaky one leaves it Neglected.",
     price=lambda world, me, patron: number(1, "action"),
 )
 async def restore(t: Table[World], me: str, patron: str) -> None:
-    one = t.world.people[me]
-    t.tell(DowntimeSpent(me, one.downtime - 1, one.days))
+    act(t, me)
     mend = Roll(me, "wits", "arcana", "restore", "repair", dv=RESTORE, about=f"restore {patron}")
     opens(t, mend)
 
