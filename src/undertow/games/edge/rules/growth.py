@@ -273,7 +273,7 @@ GUARDS = [("shield", row) for row in ("buckler", "heater", "pavise")] + [
         if world.people[me].item(kind) is None and item_cost(Item(kind, row)) <= world.people[me].xp  # type: ignore[arg-type]
     ],
     text="4, 8 or 12 XP.",
-    price=lambda world, me, kind, row: _bought(item_cost(Item(kind, row))),
+    price=lambda world, me, kind, row: _bought(item_cost(Item(kind, row))),  # type: ignore[arg-type]
 ).form(BuyGuard)
 async def buy_guard(t: Table[World], me: str, kind: str, row: str, given: BuyGuard) -> None:
     _carry(t, me, Item(kind, row), given.rush)  # type: ignore[arg-type]
