@@ -359,3 +359,11 @@ def test_a_spirit_is_no_foe_of_its_caller_on_the_grid(evening):
     assert (0, 1) in e.offered("ana", "grid-move")
     e.does("gm", "grid-away").set("people/ana/melee", True).does("ana", "leave")
     assert not e.one("ana").melee, "and nobody has to get away from it"
+
+
+@pytest.mark.parametrize("held", ["pinned", "bound"])
+def test_whoever_is_held_goes_nowhere_on_the_grid_either(evening, held):
+    e = lay(evening())
+    assert e.offered("ana", "grid-move")
+    e.set("people/ana/conditions", [held])
+    assert (e.offered("ana", "grid-move"), e.offered("ana", "grid-dash")) == ([], [])

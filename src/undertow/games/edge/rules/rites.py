@@ -50,11 +50,12 @@ HOURS = message("edge.no.hours", "{rite} takes hours; there is no time for it in
 WAYS = message("edge.no.ways", "Choose {need} of what {rite} can do.")
 PARTIES = message("edge.no.parties", "{rite} binds {most} at the most.")
 NO_OUTSIDER = message("edge.no.outsider", "{rite} is for one Outsider in sight.")
-COSTS = message("edge.price.rite", "{boons}; {debt} Obligation ({after} of {capacity})")
+COSTS = message("edge.price.rite", "{debt} Obligation ({after} of {capacity})")
 OVERFLOWS = message(
     "edge.price.overflow",
-    "{boons}; {debt} Obligation ({after} of {capacity}): {over} Fatigue, and no more rites until it is cleared",
+    "{debt} Obligation ({after} of {capacity}): {over} Fatigue, and no more rites until it is cleared",
 )
+PAID = message("edge.price.paid", "{boons}; {rest}")
 
 
 def rite_dv(world: World, who: str, rite: Rite) -> int:
@@ -111,13 +112,10 @@ def price(world: World, me: str, rite: str, pushed: bool, path: str = "codex") -
     debt = owing(world, me, rite, path, pushed)
     most = capacity_of(one)
     over = max(0, one.owed + debt - most) - max(0, one.owed - most)
-    figures = {
-        "boons": number(boons_for(world, RITES[rite], path), "Boon"),
-        "debt": debt,
-        "after": one.owed + debt,
-        "capacity": most,
-    }
-    return OVERFLOWS(**figures, over=over) if over else COSTS(**figures)
+    figures = {"debt": debt, "after": one.owed + debt, "capacity": most}
+    rest = OVERFLOWS(**figures, over=over) if over else COSTS(**figures)
+    boons = boons_for(world, RITES[rite], path)
+    return PAID(boons=number(boons, "Boon"), rest=rest) if boons else rest
 
 
 # What is said with it

@@ -22,7 +22,7 @@ from undertow.games.edge.rules.giving import keep
 from undertow.games.edge.rules.grid import SIDE, put, shoved
 from undertow.games.edge.rules.ground import engaged, on, side, together
 from undertow.games.edge.rules.laying import in_force, lays, opens, rid
-from undertow.games.edge.rules.movement import overgrown
+from undertow.games.edge.rules.movement import overgrown, unpinned
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.rules.throwing import fall
 from undertow.games.edge.world import Lasting, Roll, World
@@ -75,7 +75,7 @@ class Facing(Form, frozen=True):
     id="edge.grid-move",
     name="Move on the grid",
     to=_cells,
-    needs=(able, in_scene, unmoved, _loose),
+    needs=(able, in_scene, unpinned, unmoved, _loose),
     text="As far as your speed; a foe's zone ends your way. Choose how you face.",
 ).form(Facing)
 async def grid_move(t: Table[World], me: str, x: int, y: int, given: Facing) -> None:
@@ -109,7 +109,7 @@ def disengage_dv(world: World, me: str) -> int:
     id="edge.grid-disengage",
     name="Disengage",
     to=lambda world, me: [()] if engaged(world, me) else [],
-    needs=(able, in_scene, free, my_turn),
+    needs=(able, in_scene, unpinned, free, my_turn),
     text="Difficulty 4, and 1 more for each further foe. A partial frees you at a worse position.",
 )
 async def grid_disengage(t: Table[World], me: str) -> None:
@@ -153,7 +153,7 @@ async def grid_boon(t: Table[World], me: str, what: str, given: Facing) -> None:
     id="edge.grid-dash",
     name="Dash on the grid",
     once="round",
-    needs=(able, in_scene, my_turn),
+    needs=(able, in_scene, unpinned, my_turn),
     to=lambda world, me: [()] if on(world, me) else [],
     text="Your action: 2 cells more in this turn.",
 )
