@@ -42,6 +42,7 @@ NEEDS_MUCH = tuple(
         "abandon",
         "act-on",
         "armour",
+        "battery",
         "beacon-light",
         "beacon-take",
         "bond",
@@ -68,6 +69,7 @@ NEEDS_MUCH = tuple(
         "save-push",
         "season-end",
         "stop-clock",
+        "suspect-away",
         "take-duel",
         "tell-cover",
         "watch-gift",
@@ -120,6 +122,16 @@ FIRST = {"mission": SELDOM, "obligation": ("moonlight.oblige",)}
 
 
 SETTLES = ("moonlight.take", "moonlight.land", "moonlight.withdraw", "moonlight.let-fall")
+
+
+def _open(play: Play[World], rules: tuple[str, ...]) -> list[tuple[str, Offer]]:
+    """Who may do one of these now."""
+    return [
+        (seat, offer)
+        for seat in play.seats
+        for offer in (*play.offers(seat), *play.anytime(seat))
+        if offer.rule in rules
+    ]
 
 
 class MoonlightRoom:
@@ -197,14 +209,9 @@ class MoonlightRoom:
             wanted = FIRST.get(play.world.phase, ())
         elif rng.random() < EAGER:
             wanted = NEEDS_MUCH
-        if not wanted and not play.requests() and not any(map(play.offers, play.seats)):
-            wanted = SETTLES
-        found = [
-            (seat, offer)
-            for seat in play.seats
-            for offer in (*play.offers(seat), *play.anytime(seat))
-            if offer.rule in wanted
-        ]
+        found = _open(play, wanted)
+        if not found and not play.requests() and not any(map(play.offers, play.seats)):
+            found = _open(play, SETTLES)
         if not found:
             return None
         rule = rng.choice(sorted({offer.rule for _, offer in found}))
