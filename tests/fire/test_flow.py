@@ -25,6 +25,11 @@ def now(d: Dungeon, turns_ago: int = 0) -> Chart:
     return chart(d.world, told, asked[0] if asked and not turns_ago else None)
 
 
+def test_before_anything_happened_no_card_was_drawn(dungeon: Lay) -> None:
+    empty = chart(dungeon("warrior").world, ())
+    assert (empty.passed, empty.card, empty.cards) == (("actions",), 0, 0)
+
+
 @shows("fire.flow.chart")
 def test_while_a_hero_acts_the_table_is_in_the_first_box(dungeon: Lay) -> None:
     d = dungeon("warrior", "wizard", tiles=ROW)

@@ -28,7 +28,7 @@ def test_an_event_throws_over_every_hero_in_its_colour_where_she_stands(dungeon:
         "ranger",
         "wizard",
         scenarios=VOID,
-        tiles={**HALL, "D1": (1, 0), "I1": (-1, 0)},
+        tiles={**HALL, "RH": (0, -3), "D1": (1, 0), "I1": (-1, 0)},
         at={"warrior": "S1", "paladin": "S2", "ranger": "D1", "wizard": "I1"},
         deck=("RH", ...),
     )
@@ -79,12 +79,13 @@ def test_with_its_relic_broken_an_event_goes_to_the_void_and_another_card_comes(
     d = dungeon(
         "warrior",
         scenarios=VOID,
-        tiles=HALL,
+        tiles={**HALL, "RH": (0, -3)},
         at={"warrior": "S1"},
         broken=("str",),
         deck=("RH", "I5", "I6", "I7"),
     )
     d.waits()
+    assert not d.told(CultistPlaced)
     assert not d.hero("warrior").prone
     assert d.world.void_cards == ("RH",)
     assert d.world.discard == ("I5",)  # the one card of this ritual

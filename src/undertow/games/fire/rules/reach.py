@@ -61,12 +61,12 @@ def left(world: World, hero: Hero, way: Crossing) -> int:
 class Means(Struct, frozen=True):
     """What opens a way beyond connected doorways and the tiles of the supply."""
 
+    tiles: int
+    """Tiles besides the supply's: Terraport lifts one, Timeturn brings one back."""
+    bombs: int
+    """Walls that can still be cracked."""
     doorways: int = 2
     """How many of two touching sides need a doorway: Find Secrets one, Sneak Attack none."""
-    tiles: int = 0
-    """Tiles besides the supply's: Terraport lifts one, Timeturn brings one back."""
-    bombs: int = 0
-    """Walls that can still be cracked."""
     bombed: frozenset[int] | None = NOWHERE
     """Cells the Master-Swordsman can get to: he cracks their walls. None: he is the one who goes."""
     pivoted: frozenset[int] | None = NOWHERE
