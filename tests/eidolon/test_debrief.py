@@ -100,6 +100,18 @@ def test_only_those_who_are_there_vote(tableau):
     assert set(e.world.debrief.thumbs) == {"ana", "ben"}
 
 
+@shows("eidolon.debrief.absent")
+def test_who_leaves_before_voting_has_no_vote(tableau):
+    e = tableau(some("ana"), some("ben"), some("cleo"), hour=17)
+    e.stays(22).opens("gm", "start-downtime").adds("home")
+    e.answers("down", "ana").answers("down", "ben")
+    e.opens("gm", "safety.door", "cleo", True)
+    (asked,) = e.play.requests("cleo")
+    e.play.answer("gm", asked, asked.question.default)
+    assert e.world.hour == 19
+    assert set(e.world.debrief.thumbs) == {"ana", "ben"}
+
+
 @shows("eidolon.debrief.then-level", "eidolon.level.check")
 def test_after_the_scene_levels_are_looked_at_and_downtime_proper_begins(tableau):
     e = tableau(some("ana"), some("ben"), patch={"xp": 16})

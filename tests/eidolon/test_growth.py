@@ -10,7 +10,7 @@ from undertow.games.eidolon.entries import MOVES, of_playbook
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.growth import new_playbook, options, threshold
-from undertow.kernel import Offer, UndertowError, speak
+from undertow.kernel import IllegalAnswer, Offer, UndertowError, speak
 
 
 @shows("eidolon.xp.level-threshold", "eidolon.xp.level-threshold-big")
@@ -79,6 +79,26 @@ def test_who_is_away_chooses_their_level_when_they_are_back(tableau):
     assert e.pc("ana").stats["pow"] == 2
     (level,) = e.world.unsaid
     assert level.kind == "level"
+    e.opens("ana", "safety.door", "ana", False)
+    e.play.open("ana", Offer("eidolon.write", (level.id,), ("stat", "pow")))
+    assert e.pc("ana").stats["pow"] == 3
+    assert e.world.unsaid == ()
+
+
+def test_who_leaves_before_choosing_a_level_chooses_it_when_they_are_back(tableau):
+    e = debrief(tableau, pc("ana", "vanguard", pow=2), pc("ben", "navigator"), xp=20)
+    e.answers(("move", "eidolon.navigator.read-the-stars"), "ben")
+    (asked,) = e.play.requests("ana")
+    later = asked.question.default
+    with pytest.raises(IllegalAnswer):
+        e.play.answer("ana", asked, later)  # whoever is there chooses
+    e.opens("ana", "safety.door", "ana", True)
+    with pytest.raises(IllegalAnswer):
+        e.play.answer("gm", asked, "")
+    e.play.answer("gm", asked, later)
+    begins(e)
+    assert (e.pc("ana").level, e.pc("ana").stats["pow"]) == (2, 2)
+    (level,) = e.world.unsaid
     e.opens("ana", "safety.door", "ana", False)
     e.play.open("ana", Offer("eidolon.write", (level.id,), ("stat", "pow")))
     assert e.pc("ana").stats["pow"] == 3

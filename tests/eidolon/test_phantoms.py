@@ -75,6 +75,18 @@ def test_on_a_tie_the_gm_chooses_among_those_who_are_tied(tableau):
 
 
 @shows("eidolon.phantom.voters")
+def test_who_leaves_before_voting_has_no_vote(tableau):
+    e = midnight(tableau, "ana", "ben", "cleo")
+    e.answers("ben", "ana")
+    e.opens("gm", "safety.door", "cleo", True)
+    (asked,) = e.play.requests("cleo")
+    e.play.answer("gm", asked, asked.question.default)
+    e.answers("ben", "ben")
+    (rose,) = e.told(PhantomRose)
+    assert dict(rose.votes) == {"ana": "ben", "ben": "ben"}
+
+
+@shows("eidolon.phantom.voters")
 def test_most_votes_win_without_a_majority(tableau):
     e = midnight(tableau, "ana", "ben", "cleo", "dan")
     e.answers("ben", "ana").answers("ben", "ben").answers("ana", "cleo").answers("dan", "dan")

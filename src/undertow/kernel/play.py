@@ -197,7 +197,7 @@ class Play(Standing[W]):
             typed_by = seat
         if (why := self.held(request)) is not None:
             raise Refused(why)
-        if (refusal := question.refuses(given)) is not None:
+        if (refusal := question.refuses(given, bool(typed_by))) is not None:
             raise IllegalAnswer(refusal)
         self._command(lambda: self._reply(resolution, request, given, typed_by, link), resolution)
 

@@ -262,10 +262,13 @@ class Question(Struct, frozen=True):
     optional: bool = False
     """May the seat simply let the others go on? Such a question waits for nobody."""
     default: Plain = None
-    """What is taken where whoever is asked is away, and nobody wants to choose for them."""
+    """What is taken where whoever is asked is away, and nobody wants to choose for them. It need not be
+    among the answers: then only who answers in their stead may give it."""
 
-    def refuses(self, answer: Plain) -> Line | None:
-        """Why this cannot be answered; None when it can."""
+    def refuses(self, answer: Plain, stead: bool = False) -> Line | None:
+        """Why this cannot be answered, by whoever is asked or in their stead; None when it can."""
+        if stead and answer is not None and answer == self.default:
+            return None
         return self.answers.refuses(answer)
 
     def __await__(self) -> Generator[Any, Any, Any]:

@@ -262,7 +262,7 @@ class _Walk(Generic[W]):
         moved = self.play.game.moved_prompts.get(entry.asked)
         if asked_as(question) not in (entry.asked, moved):
             self._diverged(resolution, "it asks something else")
-        if question.refuses(entry.answer):
+        if question.refuses(entry.answer, bool(entry.typed)):
             self._diverged(resolution, "an answer is no longer legal")
         if entry.by == FATE:
             self.fates[resolution.id].pop(0)

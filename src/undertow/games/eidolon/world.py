@@ -17,6 +17,8 @@ from undertow.parts.people import People
 
 FIRST_HOUR, MIDNIGHT = 13, 24
 GM = "gm"
+ABSENT = ""
+"""What counts for who was asked and then had to leave, where nobody answers for them."""
 IN_DISCARD = "in-discard"
 """The flag for what lasts while a card lies in the discard: pairs of entry and card."""
 

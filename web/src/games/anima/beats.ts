@@ -1,4 +1,5 @@
-// What the facts of Anima Prime look like when they are told: dice that fall, wounds, who falls out.
+// What the facts of Anima Prime look like when they are told: dice that fall, wounds, who falls out,
+// a power that somebody gains.
 import { type Beats, dice, said } from '../../lib/beats.ts';
 import type { AnimaView } from './kinds.ts';
 
@@ -17,6 +18,10 @@ export const beats: Beats<AnimaView> = {
         return { hold: 1700, word: said(line), tone: 'bad', sound: 'lost' };
       case 'conflict-ended':
         return { hold: 1900, word: said(line), tone: 'good', sound: 'won' };
+      case 'sheet-changed':
+        return String(line.fact.what).startsWith('power.')
+          ? { hold: 1600, word: said(line), tone: 'good', sound: 'good' }
+          : null;
       default:
         return null;
     }

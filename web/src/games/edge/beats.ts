@@ -1,4 +1,5 @@
-// What the facts of Fate's Edge look like when they are told: dice with their ones, harm, death.
+// What the facts of Fate's Edge look like when they are told: dice with their ones, harm, death,
+// what somebody learned, the end of an arc.
 import { type Beats, dice, said } from '../../lib/beats.ts';
 import type { EdgeView } from './kinds.ts';
 
@@ -16,6 +17,12 @@ export const beats: Beats<EdgeView> = {
       case 'edge.died':
       case 'edge.party-fell':
         return { hold: 2200, word: said(line), tone: 'bad', sound: 'lost' };
+      case 'edge.bought':
+        return Number(line.fact.cost) > 0
+          ? { hold: 1600, word: said(line), tone: 'good', sound: 'good' }
+          : null;
+      case 'edge.arc-end':
+        return line.line ? { hold: 2200, word: said(line), tone: 'good', sound: 'won' } : null;
       default:
         return null;
     }

@@ -1,4 +1,5 @@
-// What the facts of Girl by Moonlight look like when they are told: dice, harm, eclipse, transcendence.
+// What the facts of Girl by Moonlight look like when they are told: dice, harm, eclipse, transcendence,
+// an advance, the end of a season.
 import { type Beats, dice, said } from '../../lib/beats.ts';
 import type { MoonView } from './kinds.ts';
 
@@ -18,6 +19,10 @@ export const beats: Beats<MoonView> = {
         return { hold: 2200, word: said(line), tone: 'bad', sound: 'lost' };
       case 'moonlight.transcended':
         return { hold: 1800, word: said(line), tone: 'good', sound: 'good' };
+      case 'moonlight.advanced':
+        return { hold: 1600, word: said(line), tone: 'good', sound: 'good' };
+      case 'moonlight.season':
+        return line.line ? { hold: 2200, word: said(line), tone: 'good', sound: 'won' } : null;
       default:
         return null;
     }

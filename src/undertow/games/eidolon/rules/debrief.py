@@ -18,7 +18,7 @@ from undertow.games.eidolon.rules import deck, growth
 from undertow.games.eidolon.rules.clock import tick, turn_back
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.rules.unsaid import ANYBODY, gm_says, wants
-from undertow.games.eidolon.world import GM, Debrief, Obligation, World
+from undertow.games.eidolon.world import ABSENT, GM, Debrief, Obligation, World
 from undertow.kernel import Choice, Line, Offer, Table, message
 
 MEET = message("eidolon.ask.meet", "It is over for now. Where do you all meet?")
@@ -98,11 +98,12 @@ async def settle(t: Table[World], owed: Obligation) -> None:
 
 
 async def vote(t: Table[World]) -> None:
-    """Thumbs, of everybody who is there; nothing in between."""
+    """Thumbs, of everybody who is there; nothing in between. Who leaves meanwhile has none."""
     asked: dict[str, tuple[Line, Any]] = {
         seat: (THUMB(), Choice(("up", "down"))) for seat in t.world.present
     }
-    thumbs = {seat: said == "up" for seat, said in (await t.ask_all(asked)).items()}
+    said = await t.ask_all(asked, default=ABSENT)
+    thumbs = {seat: thumb == "up" for seat, thumb in said.items() if thumb != ABSENT}
     up = sum(thumbs.values())
     down = len(thumbs) - up
     if up > down:

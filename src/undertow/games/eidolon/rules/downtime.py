@@ -174,7 +174,8 @@ async def invite(
         return along
     new = needed(world, pc)
     asks = COMING(who=who(world, pc), move=move.name(), about=about)
-    said = await t.ask_all({world.pcs[id].seat: (asks, Choice((True, False))) for id in along})
+    asked = {world.pcs[id].seat: (asks, Choice((True, False))) for id in along}
+    said = await t.ask_all(asked, default=False)
     coming = tuple(id for id in along if said[world.pcs[id].seat])
     if not coming or (new and not any(id in new for id in coming)):
         return None

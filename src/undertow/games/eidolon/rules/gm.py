@@ -340,7 +340,7 @@ async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
     if against:
         line = CONSENT(card=card_name(reading.card))
         asked = {seat: (line, Choice((True, False))) for seat in t.world.present}
-        said = await t.ask_all(asked)
+        said = await t.ask_all(asked, default=True)
         if not all(said.values()):
             return
         result = "against"

@@ -34,6 +34,8 @@ SAME_BOOK = message("eidolon.switch.same", "A change needs another playbook.")
 MASTER_LEVEL = 5
 MOST_RAISES = 2
 RETIRE: Plain = ("retire",)
+LATER: Plain = ("later",)
+"""What is taken for who was asked and then had to leave."""
 RETIRING = "retiring"
 """The flag of who leaves with the end of this Downtime."""
 STAYS = ("weakness", "price", "burned")
@@ -91,7 +93,8 @@ async def level_up(t: Table[World]) -> bool:
 
 async def gain_level(t: Table[World], pcs: Sequence[str], joining: bool = False) -> None:
     """Each of them is a level higher, and takes exactly one option. Who is only joining does not
-    leave again. Nobody waits for who is away: they choose when they are back."""
+    leave again. Nobody waits for who is away, or leaves before they chose: they choose when they are
+    back."""
     for id in pcs:
         pc = t.world.pcs[id]
         t.tell(SheetChanged(replace(pc, level=pc.level + 1), "level"))
@@ -103,9 +106,14 @@ async def gain_level(t: Table[World], pcs: Sequence[str], joining: bool = False)
             wants(t, pc.seat, prompt, "level", id, int(joining))
         else:
             asked[pc.seat] = (prompt, _brings(pc, joining))
-    chosen = await t.ask_all(asked) if asked else {}
+    chosen = await t.ask_all(asked, default=LATER) if asked else {}
     for id in pcs:
-        if (seat := t.world.pcs[id].seat) in chosen:
+        seat = t.world.pcs[id].seat
+        if seat not in chosen:
+            continue
+        if chosen[seat] == LATER:
+            wants(t, seat, asked[seat][0], "level", id, int(joining))
+        else:
             await grow(t, id, chosen[seat])
 
 

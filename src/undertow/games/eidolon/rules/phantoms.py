@@ -17,7 +17,7 @@ from undertow.games.eidolon.people import Enemy
 from undertow.games.eidolon.rules.acting import turn
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, World
+from undertow.games.eidolon.world import ABSENT, GM, World
 from undertow.kernel import Choice, Field, Offer, Page, Prose, Question, Table, message
 
 VOTE = message("eidolon.ask.phantom-vote", "Midnight. Whose Eidolon breaks loose?")
@@ -62,7 +62,8 @@ async def phantom_vote(t: Table[World]) -> None:
         asked: dict[str, Any] = {
             seat: (VOTE(), Choice(tuple(found))) for seat in t.world.present or [GM]
         }
-        votes = await t.ask_all(asked)
+        said = await t.ask_all(asked, default=ABSENT)
+        votes = {seat: pc for seat, pc in said.items() if pc != ABSENT}
         ballots = list(votes.values())
         most = max(ballots.count(pc) for pc in found)
         first = [pc for pc in found if ballots.count(pc) == most]

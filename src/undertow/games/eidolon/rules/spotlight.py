@@ -164,7 +164,7 @@ async def cut_in(t: Table[World], seat: str) -> None:
     name = plain(", ".join(pc.name for pc in t.world.of_seat(seat)))
     yes = Choice((True, False))
     asked = {other: (CUT_IN(who=name), yes) for other in passed_over(t.world, seat)}
-    said = await t.ask_all(asked)
+    said = await t.ask_all(asked, default=True)
     if all(said.values()):
         t.tell(SpotlightTurned(seat))
 
