@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -122,3 +123,11 @@ def test_the_api_keeps_its_promises(case, inside, table):
     response = schemathesis.Response.from_any(answer)
     for check in CHECKS:
         case.validate_response(response, checks=[check], headers=headers)
+
+
+def test_every_address_stands_in_the_page_about_the_wire():
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    short = {re.sub(r"^.*/tables/\{\w+\}/(\w+).*$", r"…/\1", path) for path in document()["paths"]}
+    inside = {one for one in short if one.startswith("…")}
+    assert len(inside) > 20
+    assert not [one for one in inside if f"`GET {one}" not in page and f" {one}" not in page]
