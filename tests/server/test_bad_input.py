@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.client import PATIENCE, Player, settings
+from server.client import FREE, PATIENCE, Player, settings
 from undertow.server.config import Config, Limits
 
 SCRIPT = "<script>alert('hello')</script>"
@@ -160,8 +160,24 @@ def test_every_page_has_its_headers(server, table):
         if path.startswith("/api/v1/nothing") or path == "/nothing":
             assert answer.status_code == 404
             assert answer.json()["code"] == "NotFound"
+            assert answer.json()["text"].startswith("There is nothing here")
     wrong = httpx.delete(f"{server.url}/api/v1/games", timeout=PATIENCE)
     assert (wrong.status_code, wrong.json()["code"]) == (405, "WrongMethod")
+
+
+def test_every_refusal_before_the_api_has_its_words(start):
+    """A wrong host, a strange page, and too many requests are told in English too."""
+    server = start(Config(limits=FREE, tick=3600.0, hosts=("127.0.0.1",)))
+    wrong = server.get("/api/v1/games", headers={"host": "evil.example"})
+    assert (wrong.status_code, wrong.json()["code"]) == (421, "WrongHost")
+    strange = server.post("/api/v1/tables", json={}, headers={"origin": "https://evil.example"})
+    assert (strange.status_code, strange.json()["code"]) == (403, "Forbidden")
+    assert "https://evil.example" in strange.json()["text"]
+    slow = start(Config(limits=Limits(address=(1, 0.001)), tick=3600.0))
+    often = [slow.get("/api/v1/games") for _ in range(2)][-1]
+    assert (often.status_code, often.json()["code"]) == (429, "TooOften")
+    for answer in (wrong, strange, often):
+        assert answer.json()["text"].endswith("."), answer.text
 
 
 def test_pages_of_other_places_cannot_open_sockets(server, table):

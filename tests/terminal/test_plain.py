@@ -243,3 +243,32 @@ def test_a_mistyped_game_is_guessed(tmp_path):
     done = typed(tmp_path, [], game="anmia")
     assert done.returncode == 2
     assert "Did you mean anima?" in done.stderr
+
+
+@pytest.mark.parametrize("game", ["fire", "anima"])
+def test_for_whoever_listens_nothing_is_drawn(tmp_path, game):
+    """No signs, no lines across, one choice to a line, and nothing wider than the terminal."""
+    told = typed(tmp_path, ["1", "quit"], "--plain", "--seed", "3", game=game, COLUMNS="60")
+    assert not [letter for letter in told.stdout if "\u2190" <= letter <= "\u2bff"]
+    assert "---" not in told.stdout
+    assert max(map(len, told.stdout.splitlines())) <= 61
+    assert "\n 1 " in told.stdout or "\n  1 " in told.stdout
+
+
+def test_the_dungeon_is_read_out(tmp_path):
+    told = typed(tmp_path, ["1", "quit"], "--plain", "--seed", "3", "--heroes", "sage")
+    assert "Sage (you), in the Vestibule V: no tokens." in told.words
+    assert " 1 Explore: north, 1 AP\n" in told.stdout
+
+
+def test_somebody_in_a_list_is_called_by_the_name_on_the_sheet():
+    class Sheet(Struct):
+        name: str
+
+    class Person(Struct):
+        sheet: Sheet
+        harm: int = 0
+
+    seen = {"people": (Person(Sheet("Maren"), 2), Person(Sheet("Isk")))}
+    assert list(tree(seen, 2))[:2] == ["people", "  Maren: (2)"]
+    assert find(seen, "people maren harm") == 2

@@ -56,6 +56,11 @@ def store(parser: Any) -> None:
     parser.add_argument("--store", metavar="FILE", help=help.replace("%", "%%"))
 
 
+def plain(parser: Any) -> None:
+    help = "no drawing and no signs: lines to be read aloud"
+    parser.add_argument("--plain", action="store_true", help=help)
+
+
 LEVELS = ("debug", "info", "warning", "error")
 
 

@@ -29,6 +29,7 @@ def _play(parser: ArgumentParser, rest: Sequence[str]) -> None:
         help=f"which bot: {', '.join(names)}, or your own as package.module:Class (default: greedy)",
     )
     who.add_argument("--name", help="what to call you at the table")
+    arguments.plain(who)
     keep = parser.add_argument_group("keeping")
     arguments.store(keep)
     one = keep.add_mutually_exclusive_group()
@@ -237,6 +238,7 @@ def _words(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 def _join(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("link", metavar="LINK", help="such as http://…/#/t/TABLE/KEY")
+    arguments.plain(parser)
 
 
 def _mcp(parser: ArgumentParser, rest: Sequence[str]) -> None:

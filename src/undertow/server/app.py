@@ -16,7 +16,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from undertow import __version__
-from undertow.server import wire
 from undertow.server.addresses import address, header, host_fits, page_fits
 from undertow.server.broadcast.frames import encode
 from undertow.server.config import Config
@@ -25,6 +24,7 @@ from undertow.server.http import static
 from undertow.server.http.characters import CHARACTERS
 from undertow.server.http.described import described
 from undertow.server.http.errors import EXCEPTIONS
+from undertow.server.http.errors import said as problem_said
 from undertow.server.http.health import HEALTH
 from undertow.server.http.lobby import LOBBY
 from undertow.server.http.pictures import PICTURES
@@ -115,7 +115,7 @@ class App:
                 self.hub.by_bytes.take(where, min(size, MUCH))
             await self.hub.shares.turn(where)
         except TooOften as problem:
-            body = encode(wire.Problem(problem.code, problem.line))
+            body = encode(problem_said(problem.code, problem.line))
             wait = str(int(problem.wait) + 1).encode()
             await _answer(send, 429, body, [(b"retry-after", wait), *self._headers])
             return
@@ -141,14 +141,14 @@ class App:
             await _show(page, scope, sending)
             return
         if not host_fits(header(scope, b"host"), config.hosts):
-            await _answer(sending, 421, encode(wire.Problem("WrongHost", BAD_HOST())))
+            await _answer(sending, 421, encode(problem_said("WrongHost", BAD_HOST())))
             return
         if scope["method"] not in READING and not page_fits(scope, config.origins):
             line = BAD_ORIGIN(origin=header(scope, b"origin")[:200])
-            await _answer(sending, 403, encode(wire.Problem("Forbidden", line)))
+            await _answer(sending, 403, encode(problem_said("Forbidden", line)))
             return
         if not scope["path"].startswith(("/api", "/healthz", "/readyz", "/metrics")):
-            await _answer(sending, 404, encode(wire.Problem("NotFound", NOTHING_HERE())))
+            await _answer(sending, 404, encode(problem_said("NotFound", NOTHING_HERE())))
             return
         await self.api(scope, _in_time(receive, config.body), sending)
 

@@ -26,7 +26,7 @@ SLICE = 20.0
 
 
 def run(args: Namespace) -> int:
-    screen = Screen(make_console())
+    screen = Screen(make_console(args.plain))
     Away(join(args.link), screen, Reader(screen)).run()
     return 0
 

@@ -95,4 +95,4 @@ class PlainDoor(Door):
 
 def enter(plugin: Plugin, args: Namespace) -> int:
     """Play this game here."""
-    return PlainDoor(plugin, args, Screen(make_console())).enter()
+    return PlainDoor(plugin, args, Screen(make_console(args.plain))).enter()

@@ -14,18 +14,32 @@ NO_END = 48
 """How many lines there are to fill where nobody scrolls."""
 
 
-def make_console() -> Console:
-    """The terminal as it is: its size, its colours or none, its signs or plain letters."""
+class Terminal(Console):
+    """Where it is printed."""
+
+    spoken = False
+    """Is it read aloud? Then nothing is drawn, and every line is a sentence or a choice."""
+
+
+def make_console(plain: bool = False) -> Console:
+    """The terminal as it is: its size, its colours or none, its signs or plain letters. With `plain`,
+    for whoever listens."""
     for stream in (sys.stdout, sys.stdin):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
     height = None if sys.stdout.isatty() else NO_END
-    return Console(theme=THEME, highlight=False, markup=False, emoji=False, height=height)
+    made = Terminal(theme=THEME, highlight=False, markup=False, emoji=False, height=height)
+    made.spoken = plain
+    return made
 
 
 def knows_signs(console: Console) -> bool:
-    return "utf" in (console.encoding or "").lower()
+    return "utf" in (console.encoding or "").lower() and not spoken(console)
+
+
+def spoken(console: Console) -> bool:
+    return isinstance(console, Terminal) and console.spoken
 
 
 class Screen:
@@ -34,6 +48,7 @@ class Screen:
     def __init__(self, console: Console) -> None:
         self.console = console
         self.marks: Marks = DRAWN if knows_signs(console) else PLAIN
+        self.spoken = spoken(console)
 
     @property
     def width(self) -> int:
@@ -58,10 +73,16 @@ class Screen:
         return rows
 
     def rule(self, style: str = "ash") -> None:
-        """A line across, where one picture ends and the next begins."""
+        """A line across, where one picture ends and the next begins; an empty one for who listens."""
+        if self.spoken:
+            self.console.print()
+            return
         self.console.print(Text(self.marks.line * (self.width - 1), f"dim {style}"))
 
     def title(self, text: str) -> None:
+        if self.spoken:
+            self.line(text, "ember.bold")
+            return
         across = self.marks.across * 3
         self.console.print()
         words = f"{across} {text} {across}".center(self.width - 1).rstrip()

@@ -25,9 +25,11 @@ def parts(view: Any) -> dict[str, Any]:
 
 
 def _name(value: Any) -> str:
-    for field in ("id", "name"):
+    """What something in a list is called: as it says itself, or its sheet does."""
+    for field in ("id", "name", "sheet"):
         held = isinstance(value, Mapping)
         found = value.get(field) if held else getattr(value, field, None)
+        found = _name(found) if field == "sheet" and found is not None else found
         if isinstance(found, str) and found:
             return found
     return ""

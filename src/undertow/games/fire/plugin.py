@@ -32,7 +32,7 @@ def _play(args: Namespace) -> int:
     from undertow.games.fire.terminal.screen import Screen
     from undertow.terminal.screen import make_console
 
-    return FireDoor(PLUGIN, args, Screen(make_console())).enter()
+    return FireDoor(PLUGIN, args, Screen(make_console(args.plain))).enter()
 
 
 def _simulate(args: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Every error over HTTP is `{code, line}`: what went wrong, and what to do about it."""
+"""Every error over HTTP is `{code, line, text}`: what went wrong, and what to do about it."""
 
 from __future__ import annotations
 
@@ -31,10 +31,15 @@ class _Said(wire.Problem, frozen=True):
     text: str = ""
 
 
+def said(code: str, line: Line) -> wire.Problem:
+    """What went wrong, for whoever reads it: by its key, and in English."""
+    return _Said(code, line, speak(line))
+
+
 def _problem(
     status: int, code: str, line: Line, headers: dict[str, str] | None = None
 ) -> Response[wire.Problem]:
-    return Response(_Said(code, line, speak(line)), status_code=status, headers=headers)
+    return Response(said(code, line), status_code=status, headers=headers)
 
 
 def refused(request: Request[Any, Any, Any], problem: UndertowError) -> Response[wire.Problem]:
@@ -71,15 +76,14 @@ def _what(problem: HTTPException) -> str:
     """What could not be understood, without our own module names and paths."""
     extra: Any = problem.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
-        said = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra)
-        return said[:500]
+        told = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra)
+        return told[:500]
     return str(problem.detail).partition(" for ")[0][:500]
 
 
 def broken(request: Request[Any, Any, Any], problem: Exception) -> Response[wire.Problem]:
     if isinstance(problem, RecursionError | SerializationException | UnicodeError):
-        said = BAD_REQUEST(problem=type(problem).__name__)
-        return _problem(400, "BadRequest", said)
+        return _problem(400, "BadRequest", BAD_REQUEST(problem=type(problem).__name__))
     log.error("a request failed", exc_info=problem)
     return _problem(500, "Fault", OURS())
 

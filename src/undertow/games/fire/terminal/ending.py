@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undertow.games.fire.rules.ends import ENDINGS, WHY
-from undertow.games.fire.terminal import asides
+from undertow.games.fire.terminal import asides, listing
 from undertow.games.fire.terminal.menu import Menu
 from undertow.games.fire.terminal.parse import understand
 from undertow.games.fire.terminal.words import say, sentence
@@ -29,7 +29,11 @@ def show(s: Session) -> None:
     ended = world.ended
     if ended is None:
         return
-    s.screen.table(s.view(), world.components, None, s.news, tuple(s.bots))
+    if s.as_list:
+        s.flush()
+        s.screen.lines(listing.table(s.view(), world))
+    else:
+        s.screen.table(s.view(), world.components, None, s.news, tuple(s.bots))
     s.news = []
     style = STYLES[ended.outcome]
     s.screen.console.print()
@@ -55,7 +59,9 @@ def afterwards(s: Session) -> bool:
         said = understand(text, Menu(()))
         if said.command in ("", "quit", "save", "back"):
             return False
-        if said.command in ("map", "look", "list"):
+        if said.command == "list" or (said.command == "look" and s.as_list):
+            s.screen.lines(listing.table(s.view(), s.play.world))
+        elif said.command in ("map", "look"):
             s.screen.table(s.view(), s.play.world.components, None, (), tuple(s.bots))
         elif said.command in ("undo", "story", "heroes", "export", "rules", "help", "flow"):
             asides.COMMANDS[said.command](s, seat, said.rest)

@@ -118,12 +118,25 @@ class Screen(screen.Screen):
             rows += [Text(" ") + row for row in head.wrap(self.console, self.width - 2)]
         number = 0
         for group in menu.groups:
-            if any(item.doors for item in group.items):
+            if self.spoken:
+                rows += self._lines(group.title, group.items, number)
+            elif any(item.doors for item in group.items):
                 rows += self._previews(group.items, number, view)
             else:
                 title = "" if group.kind == "answer" else group.title
                 rows += self._group(title, group.items, number)
             number += len(group.items)
+        return rows
+
+    def _lines(self, title: str, items: Sequence[Item], number: int) -> list[Text]:
+        """One line for each, to be read aloud."""
+        about = f" {title}:" if title else ""
+        rows: list[Text] = []
+        for n, item in enumerate(items, number + 1):
+            words = f"{n}{about} {' '.join(side_title(s) for s in item.doors) or item.text}"
+            if item.ap is not None:
+                words += f", {say(COST(ap=item.ap)) if item.ap else say(FREE())}"
+            rows += self.wrapped(Text(words, "bone"), hang=2)
         return rows
 
     def _group(self, title: str, items: Sequence[Item], number: int) -> list[Text]:

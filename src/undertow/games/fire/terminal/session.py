@@ -65,7 +65,7 @@ class FireSession(Session):
         again: str = "",
     ) -> None:
         super().__init__(sitting, screen, reader, bots, again)
-        self.as_list = False
+        self.as_list = screen.spoken
         """Plain lines instead of the map, until asked otherwise."""
         self.whole = False
         """The whole list once, not only what is near."""
