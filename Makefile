@@ -20,7 +20,7 @@ SEED ?=
 FILES ?=
 TRUST ?=
 
-.PHONY: help venv setup browser database web webcheck play terminal test lint format types suite seeds pictures rules mutants bench benchpage lock clean
+.PHONY: help venv setup browser database web webcheck play terminal test lint format types suite seeds pictures rules mutants bench benchpage benchtasks lock clean
 
 help:  ## say what there is
 	@echo "Undertow: a table that knows the rules."
@@ -102,6 +102,9 @@ bench: venv  ## measure the engine (ARGS passed on), the live table beside board
 
 benchpage: web browser  ## how quickly a table is there in a slow browser, how smoothly its map moves
 	@PYTHONPATH=tests $(PY) -m browser.bench $(ARGS)
+
+benchtasks: web browser  ## how many presses and seconds the commonest things at a table take
+	@PYTHONPATH=tests $(PY) -m browser.tasks
 
 # Needs uv. The lock names versions and hashes, never a host.
 lock: venv  ## resolve the versions anew into requirements.lock
