@@ -172,6 +172,7 @@ def test_conceding_beside_bots_ends_the_game(home):
 
 def test_the_course_of_a_turn_marks_where_the_table_is(home):
     done = typed(home, ["flow", "n", "turn"], *SEED)
+    assert "then Is it decided? Is" in done.words  # no second mark behind it
     assert "Phase two: Cultists' Ritual" in done.words
     assert "▸ Actions Spend up to your AP" in done.words
 

@@ -13,8 +13,8 @@ Which: TypeAlias = range | Literal["all", "won", "lost", "longest", "shortest"]
 """Games of a row: by their numbers, or by how they went."""
 
 
-def at_least(least: int) -> Callable[[str], int]:
-    """A whole number that is not below this."""
+def at_least(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A whole number that is not below this, and not above that."""
 
     def number(text: str) -> int:
         try:
@@ -23,9 +23,14 @@ def at_least(least: int) -> Callable[[str], int]:
             raise ArgumentTypeError(f"{text!r} is not a whole number") from None
         if value < least:
             raise ArgumentTypeError(f"it must be at least {least}, not {value}")
+        if most is not None and value > most:
+            raise ArgumentTypeError(f"it must be at most {most}, not {value}")
         return value
 
     return number
+
+
+port = at_least(0, 65535)
 
 
 def seconds(text: str) -> float:

@@ -54,8 +54,9 @@ def _demo(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only here)")
-    port = arguments.at_least(0)
-    parser.add_argument("--port", type=port, default=8420, help="0: any that is free (8420)")
+    parser.add_argument(
+        "--port", type=arguments.port, default=8420, help="0: any that is free (8420)"
+    )
     arguments.store(parser)
     parser.add_argument("--open", action="store_true", help="open a browser there")
     workers = arguments.at_least(1)
@@ -256,8 +257,7 @@ def _mcp(parser: ArgumentParser, rest: Sequence[str]) -> None:
         "--http", action="store_true", help="over streamable HTTP, instead of standard input"
     )
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only here)")
-    port = arguments.at_least(0)
-    parser.add_argument("--port", type=port, default=8421, help="at which port (8421)")
+    parser.add_argument("--port", type=arguments.port, default=8421, help="at which port (8421)")
     parser.add_argument(
         "--bench", type=arguments.game, metavar="GAME", help="measure an agent's turns, and end"
     )

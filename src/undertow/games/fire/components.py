@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -185,7 +187,8 @@ def _load(override: str | None, source: str, packs: int) -> Components:
     try:
         components = msgspec.convert(raw, Components)
     except msgspec.ValidationError as problem:
-        raise BadSetup(BAD_DATA(source=source, problem=_where(raw) or str(problem))) from None
+        said = _where(raw) or _said(problem, Components)
+        raise BadSetup(BAD_DATA(source=source, problem=said)) from None
     for nonsense in _nonsense(components):
         raise BadSetup(BAD_DATA(source=source, problem=nonsense))
     return components
@@ -200,8 +203,24 @@ def _where(raw: dict[str, Any]) -> str | None:
             try:
                 msgspec.convert(entry, kind)
             except msgspec.ValidationError as problem:
-                return f"{section}.{id}: {problem}"
+                return f"{section}.{id}: {_said(problem, kind)}"
     return None
+
+
+def _said(problem: msgspec.ValidationError, kind: Any) -> str:
+    """What does not decode, in words; for a field that is not there, the nearest that is."""
+    said = str(problem).replace("`", "").replace("$.", "")
+    if found := _UNKNOWN.match(said):
+        names = [field.encode_name for field in msgspec.structs.fields(kind)]
+        near = get_close_matches(found[1], names, 1, 0.5)
+        return f"there is no {found[1]} here" + (f", perhaps {near[0]}" if near else "")
+    if found := _MISSING.match(said):
+        return f"{found[1]} is missing"
+    return said[:1].lower() + said[1:]
+
+
+_UNKNOWN = re.compile(r"Object contains unknown field (\S+)")
+_MISSING = re.compile(r"Object missing required field (\S+)")
 
 
 def _nonsense(c: Components) -> list[str]:

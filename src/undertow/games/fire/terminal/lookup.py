@@ -140,6 +140,8 @@ def course(chart: Chart, signs: Signs) -> list[tuple[Text, int]]:
             onward = ONWARD(box=names[arrow.to])
             if arrow.when is not None:
                 onward = WHEN(when=arrow.when, box=names[arrow.to])
-            line.append(f" {signs.arrows[1]} {say(onward)}.", "ash")
+            said = say(onward)
+            end = "" if said.endswith("?") else "."
+            line.append(f" {signs.arrows[1]} {said}{end}", "ash")
         lines.append((line, 18))
     return lines
