@@ -20,7 +20,7 @@ SEED ?=
 FILES ?=
 TRUST ?=
 
-.PHONY: help venv setup browser database web webcheck play terminal test lint format types suite seeds pictures rules mutants bench benchpage benchtasks lock clean
+.PHONY: help venv setup browser database web webcheck play terminal test lint format types suite seeds pictures rules mutants bench bench-gpu benchpage benchtasks lock clean
 
 help:  ## say what there is
 	@echo "Undertow: a table that knows the rules."
@@ -99,6 +99,9 @@ bench: venv  ## measure the engine (ARGS passed on), the live table beside board
 	@$(PY) -m undertow.server.bench --peer --seconds 3
 	@echo
 	@$(MAKE) benchpage ARGS=
+
+bench-gpu: venv  ## the twin of Fire on a graphics processor (needs nvcc): the processor's games first, then its pace
+	@$(PY) -m undertow.games.fire.twin.gpu --check 32 $(ARGS)
 
 benchpage: web browser  ## how quickly a table is there in a slow browser, how smoothly its map moves
 	@PYTHONPATH=tests $(PY) -m browser.bench $(ARGS)

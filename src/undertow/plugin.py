@@ -77,6 +77,8 @@ class Plugin(Struct, frozen=True, kw_only=True):
     """Many games between bots, and what they say."""
     bench: tuple[Callable[[float], Iterable[Figure]], ...] = ()
     """Measurements, each told how many seconds to take."""
+    twin: Callable[[float], Iterable[Figure]] | None = None
+    """The same for a fast twin of its rules, measured only where it is asked for (`undertow bench twin`)."""
     lists: Mapping[str, Command] = {}
     """What can be listed (`undertow heroes GAME`)."""
     readings: Readings | None = None

@@ -1,7 +1,9 @@
 """The fast twin plays the engine's game: compared at every decision, and each difference is found."""
 
 import sys
+from shutil import which
 
+import numpy as np
 import pytest
 
 from support.children import PIPE, run
@@ -9,7 +11,7 @@ from undertow.games.fire.lab.table import Options
 from undertow.games.fire.rulings import SWITCHES
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.setup import agreed_of
-from undertow.kernel import BadSetup, speak
+from undertow.kernel import BadSetup, UndertowError, speak
 
 GAMES = 400
 
@@ -22,7 +24,9 @@ def test_twin_and_engine_agree_at_every_decision():
 
     played = [equal.one(7, number) for number in range(GAMES)]
     assert sum(decisions for decisions, _ in played) > 50 * GAMES
-    assert {end for _, end in played} >= {"defeat: tokens", "defeat: relics"}
+    ends = {end for _, end in played}
+    assert ends >= {"defeat: tokens", "defeat: relics", "defeat: threat"}
+    assert any(end.startswith(("total", "partial")) for end in ends)
 
 
 def test_a_state_fits_into_512_bytes_with_its_chance():
@@ -66,6 +70,56 @@ def test_without_numba_one_sentence_says_what_is_missing():
     )
     said = run([sys.executable, "-c", code], stdout=PIPE, text=True, check=True)
     assert "undertow[lab]" in said.stdout
+
+
+def test_the_twin_written_down_as_cpp_plays_the_same_games():
+    """Where a compiler is. Where none is, one sentence says so and names the other way."""
+    from undertow.games.fire.twin import gpu
+
+    if which("g++") is None:
+        with pytest.raises(UndertowError, match="no g"):
+            gpu.Library(gpu.HERE)
+        return
+    library, rows = gpu.Library(gpu.HERE), gpu.some_setups(3)
+    known = gpu.reference(rows)
+    assert gpu.unlike(library, rows, known) == 0
+    known[17] += 1
+    assert gpu.unlike(library, rows, known) == 1
+
+
+def test_a_graphics_processor_that_is_not_there_is_one_sentence():
+    from undertow.games.fire.twin import gpu
+
+    with pytest.raises(UndertowError, match=r"no no-such-compiler.*undertow bench twin"):
+        gpu.Library(("no-such-compiler",))
+
+
+def test_what_cannot_be_said_in_cpp_is_named():
+    from undertow.games.fire.twin import native
+
+    told = native.written()
+    assert told.count("{") == told.count("}")
+    assert "int below(Chance r, int n) {" in told
+    with pytest.raises(native.Untold, match="sorted"):
+        native.statement_of("for a in sorted(b): pass")
+
+
+def test_the_twin_plays_better_than_at_random():
+    from undertow.games.fire.twin import entries, gpu
+
+    c, r = gpu.agreed(), np.array([1], np.uint64)
+    s, w = np.zeros(k.STATE, np.int8), np.zeros(k.DESK, np.int16)
+    found = np.zeros(k.MOST_ACTIONS, np.int32)
+
+    def won(plays):
+        count = 0
+        for _ in range(200):
+            assert plays() > 0
+            count += s[k.ENDED] != k.DEFEAT
+        return count
+
+    assert won(lambda: entries.random_games(s, c, w, r, found, 1)) == 0
+    assert won(lambda: entries.good_game(s, c, w, r, found)) > 20
 
 
 # A difference put in on purpose ----------------------------------------------------------------

@@ -36,14 +36,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
 
 def run(args: Namespace) -> int:
-    todo: list[tuple[str, str, Measured]] = [("", "Undertow", _store), ("", "Undertow", _cold)]
-    if args.database:
-        todo.append(("", "Undertow", partial(_database, args.database)))
-    for plugin in plugins().shelf():
-        title = speak(plugin.game.name())
-        todo += [(plugin.id, title, measured) for measured in plugin.bench]
-        if plugin.arena is not None:
-            todo.append((plugin.id, title, partial(programs.measured, plugin)))
+    todo = list(_twins() if args.what == "twin" else _everything(args.database))
     rows: list[tuple[str, Row]] = []
     with progress("measuring", len(todo), quiet=args.quiet) as advance:
         for game, title, measured in todo:
@@ -54,6 +47,25 @@ def run(args: Namespace) -> int:
     else:
         show(rows)
     return 0
+
+
+def _twins() -> Iterator[tuple[str, str, Measured]]:
+    for plugin in plugins().shelf():
+        if plugin.twin is not None:
+            yield plugin.id, speak(plugin.game.name()), plugin.twin
+
+
+def _everything(database: str | None) -> Iterator[tuple[str, str, Measured]]:
+    yield "", "Undertow", _store
+    yield "", "Undertow", _cold
+    if database:
+        yield "", "Undertow", partial(_database, database)
+    for plugin in plugins().shelf():
+        title = speak(plugin.game.name())
+        for measured in plugin.bench:
+            yield plugin.id, title, measured
+        if plugin.arena is not None:
+            yield plugin.id, title, partial(programs.measured, plugin)
 
 
 def _row(game: str, figure: Figure) -> Row:

@@ -62,6 +62,7 @@ PLUGIN = Plugin(
         lambda seconds: _bench("heroes", seconds),
         lambda seconds: _bench("greedy", seconds),
     ),
+    twin=lambda seconds: _bench("twin", seconds),
     forecaster=FireForecaster(),
     lists=lists.LISTS,
     readings=Readings(Rulings(), SWITCHES, READINGS, "Turn one over with --ruling NAME."),

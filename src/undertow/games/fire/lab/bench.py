@@ -207,6 +207,14 @@ def _greedy(seconds: float) -> Iterator[Figure]:
     yield Figure("greedy play, four heroes", greedy.games, "games/s")
 
 
+def _twin(seconds: float) -> Iterator[Figure]:
+    from undertow.games.fire.twin.pace import measured
+
+    decisions, games = measured(seconds)
+    yield Figure("the twin, random play, four heroes", decisions, "decisions/s", least=5_000_000)
+    yield Figure("  whole games with their set-up", games, "games/s")
+
+
 MEASURED: dict[str, Callable[[float], Iterator[Figure]]] = {
     "pace": _pace,
     "journal": _journal,
@@ -215,4 +223,5 @@ MEASURED: dict[str, Callable[[float], Iterator[Figure]]] = {
     "weight": _weight,
     "heroes": _heroes,
     "greedy": _greedy,
+    "twin": _twin,
 }

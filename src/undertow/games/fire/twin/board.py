@@ -138,6 +138,7 @@ def find_regions(s: Row, w: Row) -> int:
         return s[k.REGIONS_KEPT]
     for tile in range(k.TILES):
         w[k.REGION + tile] = -1
+        w[k.REACHED + tile] = 0
     count = 0
     for first in range(k.TILES):
         if w[k.REGION + first] >= 0 or not lies(s, first):

@@ -11,6 +11,7 @@ from undertow.games.fire.twin.reach import (
     SHARED,
     WITH_FIRE,
     can_reach,
+    forget,
     prepare,
     timeturn_left,
 )
@@ -88,6 +89,7 @@ def no_way_out(s: Row, c: Row, w: Row) -> bool:
     if s[k.CARRIER] >= 0 or (is_whole(s, w) and s[k.SPECIALS_VOIDED] == 0):
         return False
     prepare(s, w)
+    forget(s, c, w)
     exits = exit_mask(s, c)
     for tile in range(k.TILES):
         if (exits >> tile) & 1 and somebody_reaches(s, c, w, tile):
@@ -99,6 +101,7 @@ def no_way_out(s: Row, c: Row, w: Row) -> bool:
 def goals_in_reach(s: Row, c: Row, w: Row) -> bool:
     """Can every relic still whole, and the Fire, be reached by somebody?"""
     prepare(s, w)
+    forget(s, c, w)
     for colour in range(3):
         if not (s[k.BROKEN] >> colour) & 1:
             if not somebody_reaches(s, c, w, k.FIRST_RELIC + colour):
@@ -114,8 +117,11 @@ def somebody_reaches(s: Row, c: Row, w: Row, target: int) -> bool:
                 return True
     elif place_of(s, target) == k.IN_SUPPLY:
         return True
+    if w[k.REACHED + target]:
+        return True
     for hero in range(c[k.C_HEROES]):
         if here(s, hero) and can_reach(s, c, w, hero, s[k.AT + hero], target, ALONE):
+            w[k.REACHED + target] = 1
             return True
     return False
 

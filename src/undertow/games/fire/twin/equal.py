@@ -28,7 +28,7 @@ from undertow.games.fire.game import GAME, SET_UP
 from undertow.games.fire.lab.table import components
 from undertow.games.fire.rulings import SWITCHES
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.entries import begin, decide, legal, seat_asked
+from undertow.games.fire.twin.entries import begin, decide, legal, seat_asked, suggested
 from undertow.games.fire.twin.fate import TwinFate
 from undertow.games.fire.twin.jit import PURE
 from undertow.games.fire.twin.mirror import essence, mirror, names
@@ -77,6 +77,13 @@ def random_setup(rng: Random) -> dict[str, Any]:
     }
 
 
+def agreed_at_random(rng: Random) -> Any:
+    """Such a set-up as the twin's row."""
+    options = random_setup(rng)
+    first, _ = prepare(**options, components=components(None, "file"))
+    return agreed_of(first.setup, first.rulings)
+
+
 def sit_down(options: dict[str, Any], fate: int) -> Twins:
     """Begin the same game at both tables."""
     heroes, players = options["heroes"], options["players"]
@@ -94,8 +101,8 @@ def sit_down(options: dict[str, Any], fate: int) -> Twins:
     return Twins(play, c, s, w, r, found)
 
 
-def step(twins: Twins, rng: Random, tell: bool = False) -> None:
-    """Compare, and decide the same at both."""
+def step(twins: Twins, rng: Random, tell: bool = False, well: bool = False) -> None:
+    """Compare, and decide the same at both: at random, or mostly as well as the twin can."""
     play, s = twins.play, twins.s
     world, requests = play.world, play.requests()
     heroes = list(world.heroes)
@@ -118,7 +125,10 @@ def step(twins: Twins, rng: Random, tell: bool = False) -> None:
         only_hers = [divmod(action, 4096) for action in sorted(hers) if action not in mine]
         doubled = [divmod(a, 4096) for a in dict.fromkeys(hers) if hers.count(a) > 1]
         raise Difference(f"only the engine: {only_mine}; only the twin: {only_hers}; {doubled=}")
-    chosen = choose(mine, rng)
+    if well and rng.random() < 0.98:
+        chosen = suggested(s, twins.c, twins.w, luck(rng), twins.found)
+    else:
+        chosen = choose(mine, rng)
     decided: Any = mine[chosen]
     if tell:
         print(seat, divmod(chosen, 4096), decided, flush=True)
@@ -148,6 +158,11 @@ def choose(mine: dict[int, Any], rng: Random) -> int:
     return rng.choice(actions)
 
 
+def luck(rng: Random) -> Any:
+    """Chance for who suggests something, apart from the table's."""
+    return np.array([rng.getrandbits(64)], np.uint64)
+
+
 def compare(twins: Twins) -> None:
     """Do both tables stand alike?"""
     engine, twin = essence(mirror(twins.play.world)), essence(twins.s)
@@ -161,14 +176,15 @@ def compare(twins: Twins) -> None:
 
 
 def one(seed: int, number: int, tell: bool = False) -> tuple[int, str]:
-    """Play one game at both tables: how many decisions, and how it ended."""
+    """Play one game at both tables: how many decisions, and how it ended. Every fourth is played well,
+    so that victories are compared too."""
     rng = Random(f"twin {seed} {number}")
     options = random_setup(rng)
     twins = sit_down(options, rng.getrandbits(64))
     decisions = 0
     try:
         while not twins.play.over:
-            step(twins, rng, tell)
+            step(twins, rng, tell, well=number % 4 == 3)
             decisions += 1
         compare(twins)
         if legal(twins.s, twins.c, twins.w, twins.r, twins.found):

@@ -1,92 +1,92 @@
 """The twin on a graphics processor: one thread a game, its state in local memory.
 
-    UNDERTOW_TWIN=cuda python -m undertow.games.fire.twin.gpu            how fast it is
-    UNDERTOW_TWIN=cuda python -m undertow.games.fire.twin.gpu --check 2000   and the same games as here
+    make bench-gpu                                                      how fast it is
+    python -m undertow.games.fire.twin.gpu --check 64                   and are these the processor's games?
+    python -m undertow.games.fire.twin.gpu --check 64 --write FILE      the processor's games into a file,
+    python -m undertow.games.fire.twin.gpu --check 64 --against FILE    for a machine without Numba
 
-The sources are those that are compiled for the processor. Not done yet: on an H200 with CUDA 13 all
-functions pass Numba's front end in 17 seconds, but the kernel was not through NVIDIA's compiler after
-six minutes, so no figure stands anywhere.
+`native` writes the twin's Python down as C++, NVIDIA's compiler (nvcc, of the CUDA toolkit) makes a
+library of it, kept where the twin's own compiled code is. What is checked: 128 games of each of so many
+random set-ups, to the last byte of their ends.
 """
 
 from __future__ import annotations
 
 import argparse
+import ctypes
+import hashlib
 import json
-import os
+import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
+from random import Random
 from time import perf_counter
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
-from undertow.games.fire.twin import jit, machine
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.chance import below
+from undertow.games.fire.twin.missing import no_gpu
+from undertow.games.fire.twin.native import written
 
-_begin, _decide, _legal = machine.begin, machine.decide, machine.legal
-_below = below
-STATE, DESK, ACTIONS = k.STATE, k.DESK, k.MOST_ACTIONS
-ENDED, FAULT, WHY = k.ENDED, k.FAULT, k.WHY
 BLOCK = 128
+SOURCE = Path(__file__).with_name("play.cu")
+NVCC = ("nvcc", "-arch=native", "-O3", "-std=c++17", "-Xcompiler", "-fPIC")
+HERE = ("g++", "-O2", "-std=c++17", "-x", "c++", "-fPIC")
+"""The same library for this processor: what the C++ means can be looked at without any other."""
+PRIME, MASK = 0x100000001B3, (1 << 64) - 1
 
 
-def _cuda() -> Any:
-    from numba import cuda
+class Library:
+    """The twin in C++, ready to play."""
 
-    if jit.TARGET != "cuda":
-        from undertow.games.fire.twin.missing import not_for_gpu
+    def __init__(self, compiler: tuple[str, ...] = NVCC) -> None:
+        loaded = ctypes.CDLL(str(_built(compiler)))
+        self._games, self._why = loaded.games, loaded.why
+        self._games.restype, self._why.restype = ctypes.c_float, ctypes.c_char_p
+        pointer, number = ctypes.c_void_p, ctypes.c_int
+        self._games.argtypes = [pointer, number, number, ctypes.c_uint64, number, number, pointer]
 
-        raise not_for_gpu()
-    try:
-        cast("Any", cuda).get_current_device()
-    except Exception as problem:
-        from undertow.games.fire.twin.missing import no_gpu
-
-        raise no_gpu(type(problem).__name__) from None
-    return cuda
-
-
-def make_kernel(cuda: Any) -> Any:
-    """Compile everything for the graphics processor."""
-    jit.compile_all()
-    int8, int16, int32, uint64 = np.int8, np.int16, np.int32, np.uint64
-
-    @cuda.jit  # type: ignore[untyped-decorator]
-    def play(c: Any, first: Any, games: Any, out: Any) -> None:
-        """Each thread plays so many games, from numbers of its own."""
-        thread = cuda.grid(1)
-        s = cuda.local.array(STATE, int8)
-        w = cuda.local.array(DESK, int16)
-        found = cuda.local.array(ACTIONS, int32)
-        r = cuda.local.array(1, uint64)
-        decisions = won = faults = ends = 0
-        for game in range(games):
-            r[0] = first + uint64(thread * games + game)
-            _begin(s, c, w, r, found)
-            while True:
-                n = _legal(s, c, w, found)
-                if n == 0:
-                    break
-                _decide(s, c, w, r, found, found[_below(r, n)])
-                decisions += 1
-            if s[FAULT] != 0:
-                faults += 1
-            if s[ENDED] != 3:
-                won += 1
-            ends += s[ENDED] * 16 + s[WHY]
-        out[thread, 0] = decisions
-        out[thread, 1] = won
-        out[thread, 2] = faults
-        out[thread, 3] = ends
-
-    return play
+    def games(
+        self, rows: Any, blocks: int, each: int, *, well: bool = False, first: int = 1
+    ) -> tuple[float, Any]:
+        """Seconds, and what each thread tells: decisions, games won, given up, a digest of all ends.
+        A block of threads plays one set-up; a thread plays so many games, one after the other, at
+        random or as well as the twin can (`policy`)."""
+        rows = np.ascontiguousarray(rows, np.int16)
+        told = np.zeros((blocks * BLOCK, 4), np.uint64)
+        took = self._games(rows.ctypes.data, len(rows), blocks, first, each, well, told.ctypes.data)
+        if took < 0:
+            raise no_gpu(self._why().decode())
+        return took / 1000, told
 
 
-def agreed(given: str = "") -> Any:
-    """The set-up that is measured: the default four, or one given in numbers."""
-    if given:
-        return np.array(json.loads(given), np.int16)
+def _built(compiler: tuple[str, ...]) -> Path:
+    """The library, from the cache or compiled now."""
+    if shutil.which(compiler[0]) is None:
+        raise no_gpu(f"no {compiler[0]}")
+    header = written()
+    named = hashlib.blake2b(digest_size=8)
+    for part in (header, SOURCE.read_text(), *compiler):
+        named.update(part.encode())
+    folder = Path(tempfile.gettempdir()) / "undertow-cache" / f"native-{named.hexdigest()}"
+    library = folder / "twin.so"
+    if not library.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "twin.h").write_text(header)
+        shutil.copy(SOURCE, folder)
+        command = [*compiler, "-shared", str(folder / SOURCE.name), "-o", str(folder / "new.so")]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise no_gpu((done.stderr or done.stdout).strip().splitlines()[-1])
+        (folder / "new.so").replace(library)
+    return library
+
+
+def agreed() -> Any:
+    """The set-up that is measured: the default four on Beginner."""
     from undertow.games.fire.lab.table import Options
     from undertow.games.fire.twin.setup import agreed_of
 
@@ -95,69 +95,83 @@ def agreed(given: str = "") -> Any:
     return agreed_of(first.setup, first.rulings)
 
 
-def reference(c: Any, games: int, first: int = 1) -> list[list[int]]:
-    """The same games on the processor: decisions and end of each."""
+def some_setups(count: int, seed: int = 1) -> Any:
+    """Random set-ups, as the engine is compared in."""
+    from undertow.games.fire.twin.equal import agreed_at_random
+
+    return np.array([agreed_at_random(Random(f"gpu {seed} {n}")) for n in range(count)], np.int16)
+
+
+def digest(s: Any, chance: int) -> int:
+    """Everything that stands in a state, in one number."""
+    found = chance
+    for byte in s.view(np.uint8).tolist():
+        found = ((found ^ byte) * PRIME) & MASK
+    return found
+
+
+def reference(rows: Any, each: int = BLOCK, first: int = 1) -> Any:
+    """The same games by the compiled twin: of each, decisions and digest."""
     from undertow.games.fire.twin.entries import random_games
 
     s, w = np.zeros(k.STATE, np.int8), np.zeros(k.DESK, np.int16)
     found = np.zeros(k.MOST_ACTIONS, np.int32)
-    rows = []
-    for game in range(games):
+    told = np.zeros((len(rows) * each, 2), np.uint64)
+    for game in range(len(told)):
         r = np.array([first + game], np.uint64)
-        decisions = random_games(s, c, w, r, found, 1)
-        rows.append([decisions, int(s[k.ENDED]) * 16 + int(s[k.WHY])])
-    return rows
+        told[game] = abs(random_games(s, rows[game // each], w, r, found, 1)), 0
+        told[game, 1] = digest(s, int(r[0]))
+    return told
 
 
-def run(cuda: Any, kernel: Any, c: Any, threads: int, games: int) -> tuple[float, Any]:
-    """Seconds that so many threads take to play so many games each, and what came of it."""
-    out = cuda.device_array((threads, 4), np.int64)
-    c = cuda.to_device(c)
-    cuda.synchronize()
-    start = perf_counter()
-    kernel[threads // BLOCK, BLOCK](c, np.uint64(1), games, out)
-    cuda.synchronize()
-    return perf_counter() - start, out.copy_to_host()
+def unlike(library: Library, rows: Any, known: Any) -> int:
+    """How many games went otherwise than here."""
+    _, told = library.games(rows, len(rows), 1)
+    return int(np.any(told[:, [0, 3]] != known, axis=1).sum())
 
 
-def same_as_here(cuda: Any, kernel: Any, c: Any, games: int) -> bool:
-    """Does the processor play the same games, decision for decision to the same ends?"""
-    threads = -(-games // BLOCK) * BLOCK
-    _, out = run(cuda, kernel, c, threads, 1)
-    command = [sys.executable, "-m", "undertow.games.fire.twin.gpu"]
-    command += ["--agreed", json.dumps(c.tolist()), "--reference", str(threads)]
-    plain = {**os.environ, "UNDERTOW_TWIN": ""}
-    said = subprocess.run(command, env=plain, capture_output=True, text=True, check=True)
-    same = np.array_equal(np.array(json.loads(said.stdout)), out[:, [0, 3]])
-    print(f"{threads} games: {'the same as on the processor' if same else 'DIFFERENT'}", flush=True)
-    return same
+def pace(library: Library, c: Any, blocks: int, each: int) -> dict[str, float]:
+    """One launch, measured by the device's own clock."""
+    took, told = library.games(c[None], blocks, each)
+    games, decisions = len(told) * each, int(told[:, 0].sum())
+    return {
+        "decisions/s": decisions / took,
+        "games/s": games / took,
+        "games": games,
+        "decisions": decisions,
+        "won": int(told[:, 1].sum()),
+        "given up": int(told[:, 2].sum()),
+        "seconds": took,
+    }
 
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--threads", type=int, default=132 * 2048, help="games at once")
+    parser.add_argument("--blocks", type=int, default=132 * 16, help="times 128: games at once")
     parser.add_argument("--games", type=int, default=16, help="games a thread plays")
-    parser.add_argument("--check", type=int, default=0, help="compare so many games first")
-    parser.add_argument("--agreed", default="", help=argparse.SUPPRESS)
-    parser.add_argument("--reference", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--check", type=int, default=0, metavar="N", help="set-ups to compare in")
+    parser.add_argument("--write", metavar="FILE", help="only the processor's games, into a file")
+    parser.add_argument("--against", metavar="FILE", help="compare with the games in a file")
+    parser.add_argument("--here", action="store_true", help="the C++ on this processor instead")
     given = parser.parse_args(argv)
-    c = agreed(given.agreed)
-    if given.reference:
-        print(json.dumps(reference(c, given.reference)))
+    if given.write:
+        rows = some_setups(given.check)
+        np.savez(given.write, c=agreed(), rows=rows, known=reference(rows))
         return 0
-    cuda = _cuda()
+    stored = dict(np.load(given.against)) if given.against else {}
+    c = stored["c"] if stored else agreed()
     start = perf_counter()
-    kernel = make_kernel(cuda)
-    run(cuda, kernel, c, BLOCK, 1)
-    print(f"compiled in {perf_counter() - start:.0f} s", flush=True)
-    if given.check and not same_as_here(cuda, kernel, c, given.check):
-        return 1
-    took, out = run(cuda, kernel, c, given.threads // BLOCK * BLOCK, given.games)
-    decisions, won, faults = (int(out[:, column].sum()) for column in range(3))
-    games = len(out) * given.games
-    print(
-        f"{decisions / took:.3g} decisions/s, {games / took:.3g} games/s: {games} games, {decisions} decisions, {won} won, {faults} given up, {took:.2f} s"
-    )
+    library = Library(HERE if given.here else NVCC)
+    library.games(c[None], 1, 1)
+    print(f"ready after {perf_counter() - start:.0f} s", flush=True)
+    if given.check or stored:
+        rows = stored["rows"] if stored else some_setups(given.check)
+        known = stored["known"] if stored else reference(rows)
+        others = unlike(library, rows, known)
+        print(f"{len(known)} games in {len(rows)} set-ups: {others} went otherwise", flush=True)
+        if others:
+            return 1
+    print(json.dumps(pace(library, c, given.blocks, given.games)))
     return 0
 
 

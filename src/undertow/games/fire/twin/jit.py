@@ -78,10 +78,8 @@ def signature_of(function: Callable[..., Any]) -> str:
     return f"{gives}({', '.join(takes)})"
 
 
-TARGET = os.environ.get("UNDERTOW_TWIN", "")
-"""For what the twin is compiled: "" this processor, "cuda" a graphics processor, "python" nothing (slow,
-and nothing to compile: for who looks for a difference)."""
-PURE = TARGET == "python"
+PURE = os.environ.get("UNDERTOW_TWIN", "") == "python"
+"""Is nothing compiled? That is slow, and ready at once: for who looks for a difference."""
 
 _INSIDE: dict[str, Any] = {
     "error_model": "numpy",
@@ -100,12 +98,7 @@ def jit(function: F) -> F:
     """Declare a function of the twin; it is compiled when an entry needs it."""
     if PURE:
         return function
-    if TARGET == "cuda":
-        from numba import cuda
-
-        compiled: Any = cast("Any", cuda).jit(device=True)(function)
-    else:
-        compiled = cast("Any", numba).njit(**_INSIDE)(function)
+    compiled: Any = cast("Any", numba).njit(**_INSIDE)(function)
     FUNCTIONS.append((compiled, signature_of(function)))
     declared: F = compiled
     return declared
@@ -151,10 +144,6 @@ def _is_kept(compiled: Any, signature: str) -> bool:
     return compiled._cache.load_overload(signature, compiled.targetctx) is not None
 
 
-def types_of(signature: str) -> Any:
-    return cast("Any", numba).core.sigutils.normalize_signature(signature)
-
-
 def compile_all() -> None:
     """Compile what was declared, callees before their callers: else a callee would be compiled for
     every width of number it is called with."""
@@ -170,8 +159,5 @@ def _compile(function: Any, signature: str, known: dict[int, tuple[Any, str]]) -
     for name in function.py_func.__code__.co_names:
         if id(called.get(name)) in known:
             _compile(*known[id(called[name])], known)
-    if TARGET == "cuda":
-        function.compile_device(*types_of(signature))
-    else:
-        function.compile(signature)
+    function.compile(signature)
     function.disable_compile()

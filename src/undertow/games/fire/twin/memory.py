@@ -254,4 +254,11 @@ M_TILES, M_BOMBS, M_SLIDES_ANY, M_LIFTS, M_BOB = (
     REGION + 37,
 )
 FAR = REGION + 38
-DESK = FAR + 29 + 3
+REACHED = FAR + 29
+"""What somebody was found to reach, while every hero stands in the part she stood in (`STOOD`)."""
+STOOD = REACHED + 29
+WAY, STEP = STOOD + MOST_HEROES + 1, STOOD + MOST_HEROES + 1 + 29
+"""From where a hero stands: how far each chamber is, and the step that leads there."""
+SCORE = STEP + 29
+CHOSEN = SCORE + 2
+DESK = CHOSEN + 2

@@ -14,9 +14,6 @@ _NO_GPU = message(
     "No graphics processor can be used here ({problem}); the processor plays the same games: undertow "
     "bench twin.",
 )
-_NOT_FOR_GPU = message(
-    "fire.twin.not-for-gpu", "Set UNDERTOW_TWIN=cuda, so that the twin is compiled for it."
-)
 
 
 def no_numba() -> UndertowError:
@@ -25,7 +22,3 @@ def no_numba() -> UndertowError:
 
 def no_gpu(problem: str) -> UndertowError:
     return UndertowError(_NO_GPU(problem=problem))
-
-
-def not_for_gpu() -> UndertowError:
-    return UndertowError(_NOT_FOR_GPU())

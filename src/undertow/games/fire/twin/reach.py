@@ -17,7 +17,7 @@ from undertow.games.fire.twin.board import (
     step_y,
     ways,
 )
-from undertow.games.fire.twin.heroes import ap_limit, bombs_left, here, uses_left
+from undertow.games.fire.twin.heroes import ap_limit, bombs_left, here, used, uses_left
 from undertow.games.fire.twin.jit import Row, jit
 
 ALONE, WITH_FIRE, SHARED = 0, 1, 2
@@ -341,3 +341,23 @@ def slid_there(s: Row, w: Row, x: int, y: int, start: int, pivots_here: bool) ->
 def prepare(s: Row, w: Row) -> None:
     """Lay the regions of this board onto the desk."""
     find_regions(s, w)
+
+
+@jit
+def forget(s: Row, c: Row, w: Row) -> None:
+    """What somebody reaches is kept while no tile moves, everybody stands in the same part of the
+    dungeon, and nobody has used what might help. The Rogue's ways depend on her AP as well."""
+    changed = c[k.C_SLOT + k.ROGUE] >= 0
+    for hero in range(c[k.C_HEROES] + 1):
+        if hero == c[k.C_HEROES]:
+            stands = s[k.SUPPLY_SIZE] * 64 + s[k.SANCTIFIED]
+        elif here(s, hero):
+            stands = w[k.REGION + s[k.AT + hero]] * 64 + used(s, hero)
+        else:
+            stands = -1
+        if w[k.STOOD + hero] != stands:
+            w[k.STOOD + hero] = stands
+            changed = True
+    if changed:
+        for tile in range(k.TILES):
+            w[k.REACHED + tile] = 0
