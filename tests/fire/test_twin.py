@@ -122,6 +122,24 @@ def test_the_twin_plays_better_than_at_random():
     assert won(lambda: entries.good_game(s, c, w, r, found)) > 20
 
 
+def test_the_page_of_teams_is_made_from_what_was_played(tmp_path):
+    """What is kept is not played again: neither a compiler nor a graphics processor is asked for."""
+    from undertow.games.fire.twin import teams
+
+    assert len(teams.teams()) == 2509
+    kept, page = tmp_path / "kept.npz", tmp_path / "teams.md"
+    count = len(teams.teams(4)) * len(teams.difficulties())
+    won = np.zeros(count, np.int64)
+    won[:: len(teams.difficulties())] = [k.WIZARD in team for team in teams.teams(4)]
+    np.savez(kept, won=64 * won, each=1)
+    assert (
+        teams.main(["--most", "4", "--games", "128", "--kept", str(kept), "--page", str(page)]) == 0
+    )
+    told = page.read_text()
+    assert "| wizard | 50.0 | 0.0 | +50.0 |" in told
+    assert "| 1 | 4.2 | 0.0 |" in told  # one hero of twelve wins every second game
+
+
 # A difference put in on purpose ----------------------------------------------------------------
 
 
