@@ -100,8 +100,8 @@ bench: venv  ## measure the engine (ARGS passed on), the live table beside board
 	@echo
 	@$(MAKE) benchpage ARGS=
 
-bench-gpu: venv  ## the twin of Fire on a graphics processor (needs nvcc): the processor's games first, then its pace
-	@$(PY) -m undertow.games.fire.twin.gpu --check 32 $(ARGS)
+bench-gpu: venv  ## fast twins on a graphics processor (needs nvcc): the same games as here? and how many a second
+	@.venv/bin/undertow bench gpu $(ARGS)
 
 benchpage: web browser  ## how quickly a table is there in a slow browser, how smoothly its map moves
 	@PYTHONPATH=tests $(PY) -m browser.bench $(ARGS)

@@ -77,8 +77,9 @@ class Plugin(Struct, frozen=True, kw_only=True):
     """Many games between bots, and what they say."""
     bench: tuple[Callable[[float], Iterable[Figure]], ...] = ()
     """Measurements, each told how many seconds to take."""
-    twin: Callable[[float], Iterable[Figure]] | None = None
-    """The same for a fast twin of its rules, measured only where it is asked for (`undertow bench twin`)."""
+    twins: Mapping[str, Callable[[float], Iterable[Figure]]] = {}
+    """The same for a fast twin of its rules, only where it is asked for: `twin` on the processor, `gpu` on
+    a graphics processor (`undertow bench twin`)."""
     lists: Mapping[str, Command] = {}
     """What can be listed (`undertow heroes GAME`)."""
     readings: Readings | None = None

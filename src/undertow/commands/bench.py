@@ -36,7 +36,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
 
 def run(args: Namespace) -> int:
-    todo = list(_twins() if args.what == "twin" else _everything(args.database))
+    todo = list(_twins(args.what) if args.what else _everything(args.database))
     rows: list[tuple[str, Row]] = []
     with progress("measuring", len(todo), quiet=args.quiet) as advance:
         for game, title, measured in todo:
@@ -49,10 +49,10 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _twins() -> Iterator[tuple[str, str, Measured]]:
+def _twins(where: str) -> Iterator[tuple[str, str, Measured]]:
     for plugin in plugins().shelf():
-        if plugin.twin is not None:
-            yield plugin.id, speak(plugin.game.name()), plugin.twin
+        if where in plugin.twins:
+            yield plugin.id, speak(plugin.game.name()), plugin.twins[where]
 
 
 def _everything(database: str | None) -> Iterator[tuple[str, str, Measured]]:

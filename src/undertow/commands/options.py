@@ -278,7 +278,10 @@ def _settings(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 def _bench(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument(
-        "what", nargs="?", choices=["twin"], help="only this: the fast twins (undertow[lab])"
+        "what",
+        nargs="?",
+        choices=["twin", "gpu"],
+        help="only fast twins, on this processor or a GPU",
     )
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument(

@@ -62,7 +62,10 @@ PLUGIN = Plugin(
         lambda seconds: _bench("heroes", seconds),
         lambda seconds: _bench("greedy", seconds),
     ),
-    twin=lambda seconds: _bench("twin", seconds),
+    twins={
+        "twin": lambda seconds: _bench("twin", seconds),
+        "gpu": lambda seconds: _bench("gpu", seconds),
+    },
     forecaster=FireForecaster(),
     lists=lists.LISTS,
     readings=Readings(Rulings(), SWITCHES, READINGS, "Turn one over with --ruling NAME."),

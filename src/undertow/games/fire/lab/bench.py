@@ -215,6 +215,18 @@ def _twin(seconds: float) -> Iterator[Figure]:
     yield Figure("  whole games with their set-up", games, "games/s")
 
 
+def _gpu(seconds: float) -> Iterator[Figure]:
+    from undertow.games.fire.twin import gpu
+
+    library, rows = gpu.Library(), gpu.some_setups(32)
+    known = gpu.reference(rows)
+    others = gpu.unlike(library, rows, known)
+    yield Figure(f"of {len(known)} games, others than on the processor", others, "games", most=1)
+    found = gpu.pace(library, gpu.agreed(), gpu.BLOCKS, 8)
+    yield Figure("random play, four heroes", found["decisions/s"], "decisions/s", least=1e9)
+    yield Figure("  whole games with their set-up", found["games/s"], "games/s", least=1e7)
+
+
 MEASURED: dict[str, Callable[[float], Iterator[Figure]]] = {
     "pace": _pace,
     "journal": _journal,
@@ -224,4 +236,5 @@ MEASURED: dict[str, Callable[[float], Iterator[Figure]]] = {
     "heroes": _heroes,
     "greedy": _greedy,
     "twin": _twin,
+    "gpu": _gpu,
 }

@@ -32,6 +32,8 @@ from undertow.games.fire.twin.missing import no_gpu
 from undertow.games.fire.twin.native import written
 
 BLOCK = 128
+BLOCKS = 132 * 8
+"""Enough to fill a large device."""
 SOURCE = Path(__file__).with_name("play.cu")
 NVCC = ("nvcc", "-arch=native", "-O3", "-std=c++17", "-Xcompiler", "-fPIC")
 HERE = ("g++", "-O2", "-std=c++17", "-x", "c++", "-fPIC")
@@ -147,7 +149,7 @@ def pace(library: Library, c: Any, blocks: int, each: int) -> dict[str, float]:
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--blocks", type=int, default=132 * 16, help="times 128: games at once")
+    parser.add_argument("--blocks", type=int, default=BLOCKS, help="times 128: games at once")
     parser.add_argument("--games", type=int, default=16, help="games a thread plays")
     parser.add_argument("--check", type=int, default=0, metavar="N", help="set-ups to compare in")
     parser.add_argument("--write", metavar="FILE", help="only the processor's games, into a file")
