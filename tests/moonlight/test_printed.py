@@ -10,10 +10,17 @@ import msgspec
 import pytest
 
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, ROOMS, SPECIALS, Special
+from undertow.games.moonlight.catalogue.fates import FATES
 from undertow.kernel import Plain
 
 PRINTED = tomllib.loads((Path(__file__).parent / "printed.toml").read_text(encoding="utf-8"))
-SHELVES = {"ability": SPECIALS, "room": ROOMS, "playbook": PLAYBOOKS, "series": PLAYSETS}
+SHELVES = {
+    "ability": SPECIALS,
+    "room": ROOMS,
+    "playbook": PLAYBOOKS,
+    "series": PLAYSETS,
+    "fate": FATES,
+}
 
 
 def short(id: str) -> str:
