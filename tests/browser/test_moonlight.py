@@ -112,33 +112,60 @@ def shines(night: Evening, rin: Moonlit) -> None:
     assert night.person("rin")["transcended"]
 
 
+def leads(night: Evening, rin: Moonlit, sora: Moonlit) -> None:
+    """They act together, and nobody fails: it costs Rin nothing."""
+    stress = night.person("rin")["stress"]
+    rin.stage.get_by_role("radio", name="flow").check(force=True)
+    rin.shows("Move with grace and adapt, in body or in company.")
+    rin.says_what("to get everybody off the bridge", "flow")
+    sora.press(re.compile("^Join "))
+    rin.shows("With them: Sora Hoshino")
+    rin.press("Roll")
+    for _ in range(2):
+        expect(rin.form).to_be_visible()
+        falls(night, 6)
+    rin.shows("You reach your aim, and nothing goes wrong.")
+    last = night.view()["last"]
+    assert (last["goal"], last["band"]) == ("to get everybody off the bridge", "6")
+    assert night.person("rin")["stress"] == stress
+
+
+def breaks(night: Evening, gm: Moonlit, one: Moonlit, who: str, face: int) -> None:
+    """More than somebody can bear: what it cost to resist brings the roll against eclipse."""
+    night.rule(**{f"people/{who}/stress": 8})
+    gm.stage.get_by_label("What happens").fill("You hear what they say of you.")
+    gm.stage.get_by_label("Whom").select_option(value=who)
+    gm.press("Harm 2, serious")
+    one.press("Resist with sun")
+    expect(one.form.get_by_role("textbox")).to_be_visible()
+    falls(night, 2)
+    expect(one.form.get_by_text("which of your lowest attributes")).to_be_visible()
+    one.one.press(one.form.locator(".options button").first)
+    falls(night, face)
+
+
 def darkens(night: Evening, gm: Moonlit, rin: Moonlit, sora: Moonlit) -> None:
     """One more than Sora can bear: the brink, a hand; then an eclipse, and the way out of it."""
-    night.rule(**{"people/sora/stress": 8})
-    gm.stage.get_by_label("What happens").fill("You hear what they say of you.")
-    gm.stage.get_by_label("Whom").select_option(label="Sora Hoshino")
-    gm.press("Harm 2, serious")
-    sora.press("Resist with sun")
-    expect(sora.form).to_be_visible()
-    falls(night, 2)
-    expect(sora.form.get_by_text("which of your lowest attributes")).to_be_visible()
-    sora.one.press(sora.form.locator(".options button").first)
-    falls(night, 4)
+    breaks(night, gm, sora, "sora", 4)
     rin.shows("Sora Hoshino is on the brink of eclipse")
     for one, name in ((rin, "brink"), (sora, "brink-own")):
         looks(one.one, name)
     rin.press("Pull them back: 2 stress")
     expect(rin.stage.get_by_text("on the brink of eclipse")).to_have_count(0)
-    escapes(night, gm, "sora", sora)
     sora.press("Take it")
+    escapes(night, gm, sora, "sora", looked=True)
 
 
-def escapes(night: Evening, gm: Moonlit, who: str, seen: Moonlit | None = None) -> None:
+def escapes(night: Evening, gm: Moonlit, one: Moonlit, who: str, *, looked: bool = False) -> None:
     """Somebody falls into eclipse, and a friend finds the way out."""
-    night.rule(**{f"people/{who}/eclipse": True})
+    breaks(night, gm, one, who, 2)
     gm.shows(" is in eclipse")
-    if seen:
-        looks(seen.one, "eclipse")
+    assert night.person(who)["eclipse"]
+    one.press("Take it")
+    first = gm.stage.locator("article").first
+    expect(first).to_have_class(re.compile("eclipse"))
+    if looked:
+        looks(one.one, "eclipse")
     gm.press(re.compile("^Out of eclipse: "))
     gm.form.get_by_label("How it happens").fill("They are shown the lanterns, all of them lit.")
     gm.form.get_by_role("radio").first.check(force=True)
@@ -147,13 +174,21 @@ def escapes(night: Evening, gm: Moonlit, who: str, seen: Moonlit | None = None) 
 
 
 def ends(night: Evening, gm: Moonlit, rin: Moonlit) -> None:
-    """The mission is over, the four steps of fallout, obligation, and what it was good for."""
+    """The mission is over: the four steps of fallout, obligation, what it was good for, and downtime."""
     gm.press("The mission is over")
     gm.done()
     falls_out(night, gm)
     meets_obligations(night, rin)
     reviews(rin)
     looks(rin.one, "obligation")
+    goes_on(gm, "On to downtime")
+    rin.press("Make a connection: Sora Hoshino")
+    rin.form.get_by_label("With which action").select_option(label="express (1)")
+    rin.done()
+    expect(rin.form.get_by_role("textbox")).to_be_visible()
+    falls(night, 5)
+    assert night.person("sora")["links"]["rin"] == 3
+    assert night.person("rin")["downtime"] == 1
 
 
 def falls_out(night: Evening, gm: Moonlit, story: str = "") -> None:
@@ -206,6 +241,7 @@ def test_an_episode_with_a_director_and_two_protagonists(serving, person):
     begins(night, gm, rin)
     rolls(night, gm, rin, sora)
     answers(serving, night, gm, rin, sora)
+    leads(night, rin, sora)
     shines(night, rin)
     darkens(night, gm, rin, sora)
     ends(night, gm, rin)
@@ -304,14 +340,14 @@ def test_a_whole_episode_of_each_other_series(serving, person, story):
     looks(juno.one, f"board-{story}")
     board = mio.stage.locator("section.board")
     board.screenshot(path=SHOTS / f"moonlight-{story}.png")
-    escapes(night, gm, "juno")
+    escapes(night, gm, juno, "juno")
     gm.press("The mission is over")
     gm.done()
     if story == "dream":
         # What a dream has shown is written on the map before anything goes on.
         gm.one.press(gm.form.get_by_role("button", name=re.compile("^Surveillance: follower")))
         gm.shows("Doctor Imai")
-    assert [tag["level"] for tag in night.person("juno")["harm"]] == [2]
+    assert [tag["level"] for tag in night.person("juno")["harm"]] == [2, 1]
     falls_out(night, gm, story)
     reviews(mio)
     assert (night.view()["episode"], night.person("mio")["xp"]) == (2, {"playbook": 1})

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from support.rulebook import page
 from support.shows import shows
 from undertow.games.moonlight.facts import Threw
+from undertow.games.moonlight.form import form
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import AttributeDice, Danger, Dice, DowntimeDice, Effect
-from undertow.games.moonlight.rules import outcomes
 from undertow.games.moonlight.rules.promises import MENU
-from undertow.games.moonlight.world import Harm
+from undertow.games.moonlight.world import KINDS, Harm
+from undertow.kernel import speak
 
 
 def total(n, tally):
     return GAME.reckon(n.world, tally).total
+
+
+PAGE = page("moonlight")
 
 
 @shows(
@@ -27,52 +32,76 @@ def total(n, tally):
     "moonlight.action.conceal",
     "moonlight.action.flow",
     "moonlight.action.analyze",
+    "moonlight.attr.sun-use",
+    "moonlight.attr.moon-use",
+    "moonlight.attr.stars-use",
 )
-def test_what_the_actions_are_and_their_neighbours():
-    assert outcomes.ACTION_WORDS == {
-        "confess": (
-            "Lay open your own thoughts and feelings to somebody.",
-            "To change a mind is rather to express.",
+def test_what_attributes_resist_and_what_their_actions_and_neighbours_are():
+    assert [
+        (one.under, one.name, " ".join((one.text, *one.more)), one.figures)
+        for one in PAGE["attributes"].values()
+    ] == [
+        (
+            *("", "moon", "Sincerity and clarity: it resists despair or heartbreak."),
+            {"Actions": "confess, forgive, perceive"},
         ),
-        "forgive": (
-            "Show care for somebody in spite of a wrong.",
-            "To sound out feelings is rather to empathize.",
+        (
+            *("moon", "confess"),
+            "Lay open your own thoughts and feelings to somebody. To change a mind is rather to express.",
+            {},
         ),
-        "perceive": (
-            "Take in the world as it shows itself, without judging.",
-            "To work out how something functions is rather to analyze.",
+        (
+            *("moon", "forgive"),
+            "Show care for somebody in spite of a wrong. To sound out feelings is rather to empathize.",
+            {},
         ),
-        "express": ("Use words with an aim.", "To tell your true feelings is rather to confess."),
-        "defy": (
-            "Gather courage and meet opposition head on; attack.",
-            "To win an argument is rather to express.",
+        (
+            *("moon", "perceive"),
+            (
+                "Take in the world as it shows itself, without judging. "
+                "To work out how something functions is rather to analyze."
+            ),
+            {},
         ),
-        "empathize": (
-            "Understand somebody by feeling what they feel.",
-            "To uncover true intentions is rather to analyze.",
+        (
+            *("", "sun", "Compassion and resolve: it resists violence or fear."),
+            {"Actions": "express, defy, empathize"},
         ),
-        "conceal": (
-            "Hide what you intend or feel, or yourself.",
-            "To sneak by agility is rather to flow.",
+        (
+            *("sun", "express"),
+            "Use words with an aim. To tell your true feelings is rather to confess.",
+            {},
         ),
-        "flow": (
-            "Move with grace and adapt, in body or in company.",
-            "To match a monster blow for blow is rather to defy.",
+        (
+            *("sun", "defy"),
+            "Gather courage and meet opposition head on; attack. To win an argument is rather to express.",
+            {},
         ),
-        "analyze": (
-            "Search below the surface for secrets.",
-            "To take in beauty is rather to perceive.",
+        (
+            *("sun", "empathize"),
+            "Understand somebody by feeling what they feel. To uncover true intentions is rather to analyze.",
+            {},
         ),
-    }
-
-
-@shows("moonlight.attr.sun-use", "moonlight.attr.moon-use", "moonlight.attr.stars-use")
-def test_what_the_attributes_resist():
-    assert outcomes.ATTRIBUTE_WORDS == {
-        "sun": ("Compassion and resolve", "violence or fear"),
-        "moon": ("Sincerity and clarity", "despair or heartbreak"),
-        "stars": ("Cleverness and elegance", "panic or social pressure"),
-    }
+        (
+            *("", "stars", "Cleverness and elegance: it resists panic or social pressure."),
+            {"Actions": "conceal, flow, analyze"},
+        ),
+        (
+            *("stars", "conceal"),
+            "Hide what you intend or feel, or yourself. To sneak by agility is rather to flow.",
+            {},
+        ),
+        (
+            *("stars", "flow"),
+            "Move with grace and adapt, in body or in company. To match a monster blow for blow is rather to defy.",
+            {},
+        ),
+        (
+            *("stars", "analyze"),
+            "Search below the surface for secrets. To take in beauty is rather to perceive.",
+            {},
+        ),
+    ]
 
 
 @shows(
@@ -87,31 +116,6 @@ def test_what_the_attributes_resist():
     "moonlight.roll.partial-success",
     "moonlight.roll.bad-outcome",
     "moonlight.roll.when",
-)
-def test_what_positions_effects_and_results_mean():
-    assert outcomes.POSITION_WORDS == {
-        "controlled": "You hold the advantage.",
-        "risky": "You act under pressure, on even footing.",
-        "desperate": "You overreach, and things are set against you.",
-    }
-    assert outcomes.EFFECT_WORDS == {
-        "none": "Nothing: split it into steps that are possible, or go about it another way.",
-        "limited": "Less than expected: part remains undone.",
-        "standard": "What one would expect.",
-        "great": "More than expected, with something gained besides.",
-    }
-    assert outcomes.RESULT_WORDS == {
-        "1-3": "You usually miss your aim, and worse follows.",
-        "4/5": "You reach your aim, at a cost.",
-        "6": "You reach your aim, and nothing goes wrong.",
-        "critical": "You reach your aim, and more.",
-    }
-    assert outcomes.WHEN_TO_ROLL == (
-        "Roll only against real opposition or danger, or where failing would bring trouble. Otherwise it just happens."
-    )
-
-
-@shows(
     "moonlight.roll.controlled-45",
     "moonlight.roll.controlled-13",
     "moonlight.roll.risky-45",
@@ -121,33 +125,104 @@ def test_what_positions_effects_and_results_mean():
     "moonlight.conseq.severity",
     "moonlight.conseq.serious-complication",
 )
-def test_what_may_come_of_a_result_in_each_position():
-    assert {key: (one.text, one.choices) for key, one in outcomes.OUTCOMES.items()} == {
-        ("controlled", "4/5"): (
+def test_what_positions_effects_and_results_mean_and_bring():
+    come = "What may come of it"
+    assert [
+        (one.under, one.name, one.text, one.figures.get(come, "")) for one in PAGE["rolls"].values()
+    ] == [
+        (
+            *("", ""),
+            (
+                "Roll only against real opposition or danger, or where failing would bring trouble. "
+                "Otherwise it just happens."
+            ),
+            "",
+        ),
+        ("Position", "controlled", "You hold the advantage.", ""),
+        ("Position", "risky", "You act under pressure, on even footing.", ""),
+        ("Position", "desperate", "You overreach, and things are set against you.", ""),
+        (
+            *("Effect", "none"),
+            "Nothing: split it into steps that are possible, or go about it another way.",
+            "",
+        ),
+        ("Effect", "limited", "Less than expected: part remains undone.", ""),
+        ("Effect", "standard", "What one would expect.", ""),
+        ("Effect", "great", "More than expected, with something gained besides.", ""),
+        ("Result", "1-3", "You usually miss your aim, and worse follows.", ""),
+        ("Result", "4/5", "You reach your aim, at a cost.", ""),
+        ("Result", "6", "You reach your aim, and nothing goes wrong.", ""),
+        ("Result", "critical", "You reach your aim, and more.", ""),
+        (
+            *("Position and result", "controlled, 4/5"),
             "Withdraw and try something else, or do it with one minor consequence.",
-            ("minor complication", "reduced effect", "lesser harm", "risky position"),
+            "minor complication, reduced effect, lesser harm, risky position",
         ),
-        ("controlled", "1-3"): (
+        (
+            *("Position and result", "controlled, 1-3"),
             "It falters. Press on from a risky position, or withdraw and try something else.",
-            ("risky position",),
+            "risky position",
         ),
-        ("risky", "4/5"): (
-            "You do it, with a consequence.",
-            ("harm", "complication", "reduced effect", "desperate position"),
+        (
+            *("Position and result", "risky, 4/5", "You do it, with a consequence."),
+            "harm, complication, reduced effect, desperate position",
         ),
-        ("risky", "1-3"): (
-            "It goes badly.",
-            ("harm", "complication", "desperate position", "lost opportunity"),
+        (
+            *("Position and result", "risky, 1-3", "It goes badly."),
+            "harm, complication, desperate position, lost opportunity",
         ),
-        ("desperate", "4/5"): (
-            "You do it, with a consequence.",
-            ("severe harm", "serious complication", "reduced effect"),
+        (
+            *("Position and result", "desperate, 4/5", "You do it, with a consequence."),
+            "severe harm, serious complication, reduced effect",
         ),
-        ("desperate", "1-3"): (
-            "The worst comes to pass.",
-            ("severe harm", "serious complication", "lost opportunity"),
+        (
+            *("Position and result", "desperate, 1-3", "The worst comes to pass."),
+            "severe harm, serious complication, lost opportunity",
         ),
+    ]
+
+
+def test_the_book_at_the_table_says_the_same():
+    """By position and result, for whoever draws a roll that fell; and what each word means."""
+    book = form()
+    at_table = {
+        f"{position}, {band}": (speak(one.text), ", ".join(map(speak, one.choices)))
+        for position, found in book.outcomes.items()
+        for band, one in found.items()
     }
+    rolls = PAGE["rolls"].values()
+    assert at_table == {
+        one.name: (one.text, one.figures["What may come of it"]) for one in rolls if one.figures
+    }
+    page_means = {
+        one.name: [one.text, *one.more]
+        for one in (*PAGE["attributes"].values(), *rolls)
+        if one.name and one.under != "Position and result"
+    }
+    assert {name: [*map(speak, said)] for name, said in book.means.items()} == page_means
+
+
+@shows(
+    "moonlight.roll.clean-success",
+    "moonlight.roll.partial-success",
+    "moonlight.roll.bad-outcome",
+)
+@pytest.mark.parametrize(
+    ("faces", "band", "owed"),
+    [
+        ((3, 1), "1-3", True),
+        ((4, 1), "4/5", True),
+        ((5, 1), "4/5", True),
+        ((6, 1), "6", False),
+        ((6, 6), "critical", False),
+    ],
+)
+def test_below_six_the_director_owes_a_cost(night, faces, band, owed):
+    n = night(ana={"dots": {"defy": 2}}, ben={})
+    n.acts("ana")
+    n.rolls("ana", *faces)
+    assert (n.world.last.band, n.play.view("ana").owed) == (band, owed)
+    assert n.offered("gm", "let-be") == ([()] if owed else [])
 
 
 @shows(
@@ -155,15 +230,38 @@ def test_what_may_come_of_a_result_in_each_position():
     "moonlight.conseq.lost-opportunity",
     "moonlight.conseq.types",
 )
-def test_the_five_kinds_of_consequence():
-    assert outcomes.KIND_WORDS == {
-        "harm": "An injury of body or heart that lasts.",
-        "complication": "A new or worse danger, or ticks on a clock. It never undoes a success.",
-        "reduced effect": "It achieves one level less; what is left may become a clock, partly marked.",
-        "lost opportunity": "That way is closed; the goal may still be reached by another.",
-        "worse position": "After a failure press on from a worse position, or give it up; after a success what you do "
-        "next begins from one.",
-    }
+def test_the_five_kinds_of_consequence(night):
+    fields = GAME.rules["moonlight.consequence"].form(night().world, "gm").answers.fields
+    assert next(line.answers for line in fields if line.name == "kind").options == KINDS
+    assert (
+        *("harm", "complication", "reduced effect", "lost opportunity", "worse position"),
+    ) == KINDS
+    assert [
+        one.text for one in PAGE["leading"].values() if one.under == "What a roll may cost"
+    ] == [
+        "Harm: 1 is a scratch or a fright, 2 is serious, 3 leaves them helpless, 4 is the end.",
+        (
+            "A complication: tick a clock, bring a new or worse danger, break something dear. "
+            "It never undoes a success."
+        ),
+        "Reduced effect: it achieves one level less; what is left may become a clock, partly marked.",
+        "A lost opportunity: that way is closed now; the goal may still be reached by another.",
+        (
+            "A worse position: after a failure they press on from nearer the edge, or give it up; "
+            "after a success what they do next begins there."
+        ),
+    ]
+
+
+@shows("moonlight.conseq.complication-no-cancel", "moonlight.conseq.lost-opportunity")
+@pytest.mark.parametrize("kind", ["complication", "lost opportunity"])
+def test_a_success_stands_whatever_it_costs(night, kind):
+    n = night()
+    n.acts("ana")
+    n.rolls("ana", 4)
+    before = n.world.last
+    n.does("ana", "take", n.hits("ana", 3, kind=kind))
+    assert (n.world.last, n.one("ana").harm, n.world.incoming) == (before, (), {})
 
 
 @shows("moonlight.conseq.severity", "moonlight.conseq.harm-defaults")
@@ -252,8 +350,12 @@ def test_an_everyday_self_is_outmatched_by_the_supernatural(night):
     n = night()
     id = n.acts("ana")
     assert (total(n, Effect(n.world.rolls[id])), total(n, Danger(n.world.rolls[id]))) == (2, 1)
-    n.does("gm", "stakes", id, supernatural=True, position="controlled")
-    assert (total(n, Effect(n.world.rolls[id])), total(n, Danger(n.world.rolls[id]))) == (1, 2)
+    for effect, left in (("limited", 0), ("great", 1), ("standard", 1)):
+        n.does("gm", "stakes", id, supernatural=True, position="controlled", effect=effect)
+        assert (total(n, Effect(n.world.rolls[id])), total(n, Danger(n.world.rolls[id]))) == (
+            left,
+            2,
+        )
     n.does("ana", "push", id, "effect", "")
     assert total(n, Effect(n.world.rolls[id])) == 2
     n.does("ana", "transcend")

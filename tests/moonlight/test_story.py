@@ -7,10 +7,9 @@ import pytest
 from support.shows import shows
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS
 from undertow.games.moonlight.creation import MoonlightSettings
-from undertow.games.moonlight.facts import Asked, Learned
+from undertow.games.moonlight.facts import Asked, Learned, Transcended
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import AttributeDice, EngagementDice
-from undertow.games.moonlight.rules import outcomes
 from undertow.games.moonlight.rules.creation import Promise, Sheet
 from undertow.games.moonlight.rules.growth import Review
 from undertow.games.moonlight.rules.mission import kinds
@@ -111,14 +110,25 @@ def test_four_series():
     ]
 
 
+SHEETS = {
+    "brink": ((13, 9, 5, [1, 2, 3]), ("Abyss", "Investigation", 40, 0), (3, 2)),
+    "rotting": ((15, 10, 6, [1, 2, 3]), ("Blight", "Investigation", 32, 2), (4, 2)),
+    "sea": ((15, 9, 5, [1, 2, 3]), ("Leviathans", "Readiness", 41, 2), (3, 2)),
+    "maze": ((14, 10, 2, [1, 2, 3]), ("Conspiracy", "Investigation", 38, 2), (5, 1)),
+}
+
+
 @shows("moonlight.series.sheets", "moonlight.director.sheet")
 def test_a_series_has_sheets_for_protagonists_and_director():
-    for one in PLAYSETS.values():
-        assert one.prompts, "the workspace"
-        assert one.abilities, "the protagonists' sheet"
-        assert (len(one.fallout), bool(one.missions)) == (3, True), "the reference sheet"
-        assert all((one.adversary, one.names, one.principles, one.advice)), "the director's sheet"
-    assert [len(PLAYSETS[id].rules) for id in ("brink", "rotting", "sea", "maze")] == [0, 2, 2, 2]
+    """The workspace, the protagonists' sheet, the reference sheet, the director's sheet."""
+    assert {
+        one.id: (
+            (len(one.prompts), len(one.abilities), len(one.missions), [*one.fallout]),
+            (one.adversary, one.leads, len(one.names), len(one.rules)),
+            (len(one.principles), len(one.advice)),
+        )
+        for one in PLAYSETS.values()
+    } == SHEETS
     assert PLAYSETS["brink"].principles == (
         "Give monsters human hearts.",
         "Adversaries have reasons; they are not villains.",
@@ -593,13 +603,19 @@ def test_a_promise_says_what_one_will_or_will_never_do():
 
 
 @shows("moonlight.trans.describe")
-def test_the_change_is_described():
+def test_the_change_is_described(night):
     form = act("transcend").asks
     assert titles(form) == {
         "words": "What your true self looks like",
         "feels": "How it feels",
         "back": "How the change back feels",
     }
+    n = night()
+    n.does("ana", "transcend", words="wings of ink", feels="cold", back="a long breath")
+    (told,) = n.told(Transcended)
+    assert (told.words, told.feels, told.back) == ("wings of ink", "cold", "a long breath")
+    said = str(GAME.prose(told, n.world))
+    assert said == "Ana transcends: wings of ink / cold / a long breath"
 
 
 @shows("moonlight.create.playbook-unique")
@@ -825,4 +841,3 @@ def test_helpers_are_exposed_and_resisting_saves_no_goal(night):
     n.does("ana", "armour", other)
     assert n.world.incoming[other].level == 1
     assert total(n, AttributeDice("ana", "sun", "resistance")) == 3
-    assert outcomes.RESULT_WORDS["1-3"].startswith("You usually miss")

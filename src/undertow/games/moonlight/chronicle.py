@@ -147,12 +147,18 @@ say(
 
 # Transcendence, links, growth
 
+
+def _change(told: f.Transcended) -> str:
+    """All that its player said of it: how it looks, how it feels, and how the change back will."""
+    return " / ".join(filter(None, (told.words, told.feels, told.back)))
+
+
 cases(
     f.Transcended,
-    lambda fact, world: "said" if fact.words else "plain",
+    lambda fact, world: "said" if _change(fact) else "plain",
     {"plain": "{who} transcends.", "said": "{who} transcends: {words}"},
     who=lambda x, w: plain(w.people[x.who].true_name or w.people[x.who].name),
-    words=lambda x, w: plain(x.words),
+    words=lambda x, w: plain(_change(x)),
 )
 say(f.TrackMarked, "{who}: transcendence {n} of 4.", who=_who, n=lambda x, w: x.track)
 say(f.ChangedBack, "{who} changes back.", who=_who)

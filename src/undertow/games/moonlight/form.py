@@ -11,6 +11,7 @@ from undertow.games.moonlight.book import ROOMS, Playbook, Playset, Special
 from undertow.games.moonlight.catalogue import BOOKS, SERIES
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.rules.mission import QUESTIONS, WORDS
+from undertow.games.moonlight.rules.outcomes import MEANINGS, OUTCOMES, Outcome
 from undertow.games.moonlight.words import NAMED
 from undertow.games.moonlight.world import ATTRIBUTES
 from undertow.kernel import Line, message
@@ -101,6 +102,10 @@ class Form(Struct, frozen=True):
     engagement: tuple[EngageForm, ...]
     attributes: dict[str, tuple[str, ...]]
     words: dict[str, Line]
+    means: dict[str, tuple[Line, ...]]
+    """What an action, an attribute, a position, an effect or a result is; of an action its neighbour, too."""
+    outcomes: dict[str, dict[str, Outcome]]
+    """By position and result: what it means, and what may come of it."""
     story: Line
     phases: dict[str, tuple[Line, ...]]
     principles: tuple[Line, ...]
@@ -203,6 +208,10 @@ def form() -> Form:
         engagement=tuple(EngageForm(id, WORDS[id](), dice) for id, (dice, _) in QUESTIONS.items()),
         attributes={str(name): three for name, three in ATTRIBUTES.items()},
         words={word: said() for word, said in NAMED.items()},
+        means={name: tuple(one() for one in said) for name, said in MEANINGS.items()},
+        outcomes={
+            str(at): {str(band): one for band, one in of.items()} for at, of in OUTCOMES.items()
+        },
         story=guidance.STORY(),
         phases={phase: tuple(one() for one in said) for phase, said in guidance.PHASES.items()},
         principles=tuple(one() for one in guidance.PRINCIPLES),

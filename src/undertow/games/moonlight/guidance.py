@@ -51,10 +51,11 @@ PRINCIPLES = _all(
 COSTS = _all(
     "costs",
     "Harm: 1 is a scratch or a fright, 2 is serious, 3 leaves them helpless, 4 is the end.",
-    "A complication: tick a clock, bring a new danger, break something dear.",
-    "Reduced effect: it works, but less than they hoped.",
-    "A lost opportunity: that way is closed now.",
-    "A worse position: they may try again, from nearer the edge.",
+    "A complication: tick a clock, bring a new or worse danger, break something dear. It never undoes a success.",
+    "Reduced effect: it achieves one level less; what is left may become a clock, partly marked.",
+    "A lost opportunity: that way is closed now; the goal may still be reached by another.",
+    "A worse position: after a failure they press on from nearer the edge, or give it up; after a success what "
+    "they do next begins there.",
 )
 SAFETY = _all(
     "safety",

@@ -13,6 +13,16 @@ from undertow.games.moonlight.catalogue.engines import IMPULSES, VIRTUES
 from undertow.games.moonlight.catalogue.fates import FATE_WORDS, FATES
 from undertow.games.moonlight.form import form
 from undertow.games.moonlight.rules.mission import QUESTIONS, WORDS
+from undertow.games.moonlight.rules.outcomes import (
+    ACTION_WORDS,
+    ATTRIBUTE_WORDS,
+    EFFECT_WORDS,
+    OUTCOMES,
+    POSITION_WORDS,
+    RESULT_WORDS,
+    WHEN_TO_ROLL,
+)
+from undertow.games.moonlight.words import BANDS as NAMES_OF_BANDS
 from undertow.games.moonlight.words import NAMED
 from undertow.games.moonlight.world import ATTRIBUTES
 from undertow.kernel import Line, Message, message, plain
@@ -26,6 +36,13 @@ def _name(section: str, english: str) -> Message:
 
 HOW = _name("how", "How to play")
 ROLLS = _name("attributes", "Attributes and their actions")
+ACTING = _name("rolls", "What a roll means")
+POSITIONS_HEAD = _name("rolls.position", "Position")
+EFFECTS_HEAD = _name("rolls.effect", "Effect")
+RESULTS_HEAD = _name("rolls.result", "Result")
+OUTCOMES_HEAD = _name("rolls.outcome", "Position and result")
+AT = _name("rolls.at", "{position}, {band}")
+MAY_COME = _name("rolls.choices", "What may come of it")
 PHASES = _name("phases", "The four phases")
 ENGAGING = _name("engagement", "The engagement list")
 PLAYBOOK = _name("playbooks", "Playbooks")
@@ -157,6 +174,7 @@ def sections() -> Iterator[Section]:
     form()  # its words are the book's
     yield told("how", HOW(), guidance.HOW_TO_PLAY)
     yield Section("attributes", ROLLS(), tuple(_attributes()))
+    yield Section("rolls", ACTING(), tuple(_rolls()))
     yield Section("phases", PHASES(), tuple(_phases()))
     yield Section("engagement", ENGAGING(), tuple(_engagement()))
     yield Section("playbooks", PLAYBOOK(), tuple(map(_playbook, PLAYBOOKS.values())))
@@ -182,7 +200,26 @@ def _attributes() -> Iterator[Entry]:
     for attribute, actions in ATTRIBUTES.items():
         found = said([NAMED[one]() for one in actions])
         figures = (Figure(ACTION_HEADING(), found),)
-        yield Entry(f"moonlight.rules.attributes.{attribute}", NAMED[attribute](), None, figures)
+        text, id = ATTRIBUTE_WORDS[attribute](), f"moonlight.rules.attributes.{attribute}"
+        yield Entry(id, NAMED[attribute](), text, figures)
+        for action in actions:
+            text, rather = (one() for one in ACTION_WORDS[action])
+            yield Entry(place(text), NAMED[action](), text, (), (rather,), NAMED[attribute]())
+
+
+def _rolls() -> Iterator[Entry]:
+    when = WHEN_TO_ROLL()
+    yield Entry(when.key, None, when)
+    for under, words in ((POSITIONS_HEAD(), POSITION_WORDS), (EFFECTS_HEAD(), EFFECT_WORDS)):
+        for name, means in words.items():
+            yield Entry(means.key, NAMED[name](), means(), under=under)
+    for band, means in RESULT_WORDS.items():
+        yield Entry(means.key, NAMES_OF_BANDS[band](), means(), under=RESULTS_HEAD())
+    for position, found in OUTCOMES.items():
+        for band, one in found.items():
+            at = AT(position=NAMED[position](), band=NAMES_OF_BANDS[band]())
+            figures = (Figure(MAY_COME(), said(one.choices)),)
+            yield Entry(one.text.key, at, one.text, figures, under=OUTCOMES_HEAD())
 
 
 def _phases() -> Iterator[Entry]:

@@ -152,6 +152,8 @@ export interface Form {
   engagement: EngageForm[];
   attributes: Record<string, string[]>;
   words: Record<string, Line>;
+  means: Record<string, Line[]>;
+  outcomes: Record<string, Record<string, Outcome>>;
   story: Line;
   phases: Record<string, Line[]>;
   principles: Line[];
@@ -253,6 +255,12 @@ export interface MissionForm {
 export interface OpeningView {
   id: number;
   opening: SetUp;
+}
+
+/** What a result means in a position, and what may come of it. */
+export interface Outcome {
+  text: Line;
+  choices: Line[];
 }
 
 /** What the Conspiracy does to them until it is ended. */

@@ -15,7 +15,7 @@ from undertow.games.moonlight.numbers import (
     Effect,
     HarmWeight,
 )
-from undertow.games.moonlight.world import POSITIONS, Roll, World
+from undertow.games.moonlight.world import EFFECTS, POSITIONS, Roll, World
 from undertow.kernel import Line, Reckoning, Tally, Term, message
 from undertow.parts.actions import Ability, Count
 
@@ -163,7 +163,9 @@ def outmatched(world: World, m: Danger, me: str) -> Term | None:
 
 @RULES.modifies(Effect)
 def outmatched_effect(world: World, m: Effect, me: str) -> Term | None:
-    return Term(-1, EVERYDAY()) if _outmatched(world, m.roll) else None
+    """It is limited at best, before anything raises it: what the director set to great falls by two."""
+    less = max(1, m.roll.effect - EFFECTS.index("limited"))
+    return Term(-less, EVERYDAY()) if _outmatched(world, m.roll) else None
 
 
 def _outmatched(world: World, roll: Roll) -> bool:
