@@ -4,7 +4,7 @@ difficulty, played by the twin's quick player on a graphics processor.
     python -m undertow.games.fire.twin.teams --most 4 --page docs/teams.md
 
 What has been played is kept in the file after every part, so that who stops it goes on from there. The
-quick player (`policy`) is weaker than the greedy bot; what it shows is how teams compare, not how often
+quick player (`policy`) wins less than the greedy bot; what it shows is how teams compare, not how often
 people win. Heroes stand in the order of the box. `--here` plays on the processor instead, which is slow.
 """
 
@@ -56,8 +56,8 @@ def rows_of(chosen: list[Team], names: list[str]) -> Any:
 def played(
     library: Library, rows: Any, each: int, won: Any, tell: Callable[[str], None] = print
 ) -> Iterator[Any]:
-    """Victories of each set-up, part by part; what is not played yet stands at -1. The games of every
-    set-up have the same numbers, so teams meet the same luck where they can."""
+    """Victories of each set-up, part by part; what is not played yet stands at -1. Every game
+    has a luck of its own: teams are not compared game by game."""
     for first in range(0, len(rows), AT_ONCE):
         part = slice(first, min(len(rows), first + AT_ONCE))
         if (won[part] >= 0).all():
@@ -82,9 +82,10 @@ def page(chosen: list[Team], names: list[str], won: Any, games: int, command: st
             f"Made by `{command}`: every team of one to {len(chosen[-1])} heroes ({len(chosen):,}) on every "
             "difficulty, "
             f"{games:,} games each ({total:,} in all), played by the twin's quick player "
-            "(`src/undertow/games/fire/twin/policy.py`), heroes in the order of the box. That player is "
-            "weaker than the greedy bot and uses few skills: read how teams compare, not how often people "
-            "win. Intervals hold 95 %. Thousands of teams are compared at once, so the best of them owe "
+            "(`src/undertow/games/fire/twin/policy.py`), heroes in the order of the box. That player wins "
+            "less than the greedy bot, uses few skills, and its weights were chosen on Beginner, half of "
+            "them on the default four (warrior, ranger, wizard, paladin), which favours those: read how "
+            "teams compare, not how often people win. Intervals hold 95 %. Thousands of teams are compared at once, so the best of them owe "
             "something to luck: of figures this near each other, one in twenty lies outside its interval."
         ),
         "",
