@@ -1,0 +1,13 @@
+import { toldLarge } from '../../lib/beats.said.ts';
+import { beats } from './beats.ts';
+
+toldLarge(beats, [
+  ['midnight', 'eidolon.midnight-struck', {}, 'bad'],
+  ['a Phantom', 'eidolon.phantom-rose', {}, 'bad'],
+  ['a defeat', 'eidolon.track-moved', { to: 4 }, 'bad'],
+  ['a wound is none', 'eidolon.track-moved', { to: 2 }, undefined],
+  ['an enemy who falls', 'eidolon.enemy-crashed', { beaten: true }, 'good'],
+  ['a fight that is won', 'eidolon.combat-ended', { won: true }, 'good'],
+  ['a level', 'eidolon.sheet-changed', { why: 'level' }, 'good'],
+  ['cards are none', 'eidolon.sheet-changed', { why: 'cards' }, undefined],
+]);
