@@ -9,9 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 
 from undertow import envs
+from undertow.games.moonlight.lab import arena
+from undertow.games.moonlight.world import Consequence
 from undertow.kernel import BadSetup, UnknownSeat
 from undertow.plugins import plugins
 
@@ -111,3 +114,13 @@ def test_what_cannot_be_is_refused_in_words() -> None:
     env.reset(seed=1)
     with pytest.raises(BadSetup, match="is not among the"):
         env.step(150)
+
+
+def test_what_was_lessened_below_nothing_is_nothing() -> None:
+    play = arena.begin({}, 1)
+    who, one = next((id, one) for id, one in play.world.people.items() if one.seat)
+    at = sum(field.count for field in arena.FIELDS[:5])
+    for level, seen in ((-1, 0), (2, 2)):
+        found = {1: Consequence(who, "harm", "a fall", level)}
+        world = replace(play.world, incoming=found)
+        assert list(arena.numbers(world, one.seat))[at : at + 2] == [1, seen]

@@ -127,7 +127,7 @@ def numbers(world: World, seat: str) -> array[float]:
     roll = next((roll for roll in world.rolls.values() if roll.who in mine), None)
     found += (1, _place(roll.position), roll.assisted) if roll is not None else (0, 0, 0)
     levels = [one.level for one in world.incoming.values() if one.whom in mine]
-    found += (len(levels), max(levels, default=0))
+    found += (len(levels), max((0, *levels)))  # lessened below nothing, it is nothing
     for id, one in list(world.people.items())[:PEOPLE]:
         found += (
             not one.lost,
