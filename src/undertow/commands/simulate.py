@@ -6,7 +6,9 @@ import shlex
 from argparse import Namespace
 from collections.abc import Sequence
 from copy import copy
+from typing import Any
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
@@ -46,6 +48,14 @@ def run(args: Namespace) -> int:
         looked_at(args)
     args.other = other(args) if args.compare is not None else None
     return plugin.simulate.run(args)
+
+
+def as_text(rows: Sequence[dict[str, Any]], compared: Sequence[Compared] | None) -> str:
+    """The first row as JSON, and where there are two, the other and what is different in it."""
+    found = dict(rows[0])
+    if compared is not None:
+        found |= {"other": rows[1], "compared": compared}
+    return msgspec.json.encode(found).decode()
 
 
 def other(args: Namespace) -> Namespace:

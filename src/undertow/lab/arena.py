@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from undertow.kernel import Offer, Play
-from undertow.lab.bots import Bot
+from undertow.lab.bots import Bot, decide, perform, up_to
 
 
 class Field(Struct, frozen=True):
@@ -29,6 +29,22 @@ class Keeper(Protocol):
 
     def step(self, play: Play[Any]) -> bool:
         """Do what is up to the keeper now; False where nothing is."""
+
+
+class Kept:
+    """A chair that a bot keeps. What has come of the play is counted before it acts and after."""
+
+    def __init__(self, seat: str, bot: Bot, count: Callable[[Play[Any]], object]) -> None:
+        self.seat, self.bot, self.count = seat, bot, count
+
+    def step(self, play: Play[Any]) -> bool:
+        self.count(play)
+        done = decide(self.bot, play, self.seat) if up_to(play, self.seat) else None
+        if done is None:
+            return False
+        perform(play, self.seat, done)
+        self.count(play)
+        return True
 
 
 class Arena(Struct, frozen=True):

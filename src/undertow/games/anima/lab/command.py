@@ -8,14 +8,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from undertow.commands.arguments import example_file, examples
 from undertow.commands.keeping import Row, keep
 from undertow.commands.places import read_text, write_text
-from undertow.commands.simulate import side_by_side
+from undertow.commands.simulate import as_text, side_by_side
 from undertow.commands.watch import foretell, progress
 from undertow.games.anima.bots.fighting import fight as fight_out
 from undertow.games.anima.lab.fight import begin as begun
@@ -69,7 +68,8 @@ def run(args: Namespace) -> int:
     if args.report:
         write_text(args.report, page(first, second))
     if args.json:
-        print(msgspec.json.encode(_json(first, second, each=args.each)).decode())
+        both = [as_json(row, each=args.each) for row in rows]
+        print(as_text(both, compare(first, second) if second is not None else None))
     else:
         show(first, seconds, second)
         if args.report:
@@ -97,14 +97,6 @@ def _other(first: Plan, args: Namespace) -> Plan:
     elif said.example == args.example:
         return Plan(first.fight, said.bot, first.games, first.seed, 0, first.journal)
     return plan_of(said)
-
-
-def _json(first: Simulated, second: Simulated | None, *, each: bool) -> dict[str, Any]:
-    found = as_json(first, each=each)
-    if second is not None:
-        found["other"] = as_json(second, each=each)
-        found["compared"] = msgspec.to_builtins(compare(first, second))
-    return found
 
 
 # Keeping

@@ -16,8 +16,7 @@ from undertow.games.edge.world import GM, World
 from undertow.kernel import LiveFate, Offer, Play
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.settings import begin as begun
-from undertow.lab.arena import Arena, Field
-from undertow.lab.bots import decide, perform, up_to
+from undertow.lab.arena import Arena, Field, Kept
 from undertow.lab.forecast import settled
 from undertow.lab.playout import Laid, secret_of
 
@@ -79,21 +78,10 @@ def begin(settings: Mapping[str, Any], seed: int) -> Play[World]:
     return Play.begin(GAME, opened.seats, None, fate, first=(Laid(world),), keep_journal=False)
 
 
-class Kept:
+def keeper(play: Play[World], rng: Random) -> Kept:
     """The GM's chair, and the clock that failures tick."""
-
-    def __init__(self, play: Play[World], rng: Random) -> None:
-        self.bot = Keeper(rng, 0)
-        self.tally = Tally(pace.clock(play.world, pace.DANGER), play.world.last)
-
-    def step(self, play: Play[World]) -> bool:
-        self.tally.count(play)
-        done = decide(self.bot, play, GM) if up_to(play, GM) else None
-        if done is None:
-            return False
-        perform(play, GM, done)
-        self.tally.count(play)
-        return True
+    tally = Tally(pace.clock(play.world, pace.DANGER), play.world.last)
+    return Kept(GM, Keeper(rng, 0), tally.count)
 
 
 def ended(play: Play[World]) -> dict[str, float] | None:
@@ -133,4 +121,4 @@ def plays(offer: Offer) -> bool:
     return offer.rule in PLAYED
 
 
-ARENA = Arena(begin, ended, FIELDS, numbers, 64, words, plays, (GM,), Kept, EdgeBot)
+ARENA = Arena(begin, ended, FIELDS, numbers, 64, words, plays, (GM,), keeper, EdgeBot)

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from undertow.commands.keeping import Row, keep
 from undertow.commands.places import write_text
-from undertow.commands.simulate import side_by_side
+from undertow.commands.simulate import as_text, side_by_side
 from undertow.commands.watch import foretell, progress
 from undertow.games.fire.game import GAME
 from undertow.games.fire.lab.choices import options_of
@@ -39,7 +39,8 @@ def run(args: Namespace) -> int:
     if args.report:
         write_text(args.report, page(first, second))
     if args.json:
-        print(msgspec.json.encode(_json(first, second, each=args.each)).decode())
+        both = [as_json(row, each=args.each) for row in rows]
+        print(as_text(both, compare(first, second) if second is not None else None))
     else:
         show(first, seconds, second)
         if args.report:
@@ -51,14 +52,6 @@ def run(args: Namespace) -> int:
 
 def plan_of(args: Namespace) -> Plan:
     return Plan(options_of(args), args.bot, args.games, args.seed or 0, args.journal)
-
-
-def _json(first: Simulated, second: Simulated | None, *, each: bool) -> dict[str, Any]:
-    found = as_json(first, each=each)
-    if second is not None:
-        found["other"] = as_json(second, each=each)
-        found["compared"] = msgspec.to_builtins(compare(first, second))
-    return found
 
 
 # Keeping

@@ -22,8 +22,7 @@ from undertow.games.moonlight.world import GM, POSITIONS, World
 from undertow.kernel import LiveFate, Offer, Play
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.settings import begin as begun
-from undertow.lab.arena import Arena, Field
-from undertow.lab.bots import decide, perform, up_to
+from undertow.lab.arena import Arena, Field, Kept
 from undertow.lab.forecast import settled
 from undertow.lab.playout import Laid, secret_of
 
@@ -89,20 +88,9 @@ def begin(settings: Mapping[str, Any], seed: int) -> Play[World]:
     return Play.begin(GAME, opened.seats, None, fate, first=(Laid(laid),), keep_journal=False)
 
 
-class Kept:
+def keeper(play: Play[World], rng: Random) -> Kept:
     """The director's chair, who says how every roll stands."""
-
-    def __init__(self, play: Play[World], rng: Random) -> None:
-        self.bot, self.stakes = Director(rng), Stakes(play.world)
-
-    def step(self, play: Play[World]) -> bool:
-        self.stakes.count(play)
-        done = decide(self.bot, play, GM) if up_to(play, GM) else None
-        if done is None:
-            return False
-        perform(play, GM, done)
-        self.stakes.count(play)
-        return True
+    return Kept(GM, Director(rng), Stakes(play.world).count)
 
 
 def ended(play: Play[World]) -> dict[str, float] | None:
@@ -158,4 +146,4 @@ def plays(offer: Offer) -> bool:
     return offer.rule in PLAYED
 
 
-ARENA = Arena(begin, ended, FIELDS, numbers, 64, words, plays, (GM,), Kept, MoonlightBot)
+ARENA = Arena(begin, ended, FIELDS, numbers, 64, words, plays, (GM,), keeper, MoonlightBot)
