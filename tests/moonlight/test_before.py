@@ -26,9 +26,11 @@ def test_a_flashback_has_no_dots_no_abilities_and_no_effect_of_the_true_self(pla
     n = playing("brink", "hope-is-strength", "tireless", ana=ana, ben=hurt)
     id = before(n, foe="the Duke")
     n.does("ben", "assist", id)
-    n.does("gm", "stakes", id, supernatural=True)
+    n.does(
+        "gm", "stakes", id, supernatural=True, effect="great"
+    )  # an everyday self: standard at best
     roll = n.world.rolls[id]
-    assert (total(n, Dice(roll)), total(n, Effect(roll)), total(n, Danger(roll))) == (2, 1, 2)
+    assert (total(n, Dice(roll)), total(n, Effect(roll)), total(n, Danger(roll))) == (2, 2, 2)
     assert n.offered("ana", "bring") == []
     n.set("people/ana/harm", [{"level": 2, "words": "torn"}])
     n.rolls("ana", 6, 1)

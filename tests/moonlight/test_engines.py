@@ -346,6 +346,9 @@ def test_effect_against_a_leviathan(sea, flies, transcended, fits, effect):
     n.does("gm", "stakes", roll, supernatural=True)
     assert total(n, Effect(n.world.rolls[roll])) == effect
     assert total(n, Danger(n.world.rolls[roll])) == (1 if transcended else 2)
+    if fits:  # then nothing holds it back, whatever the director set
+        n.does("gm", "stakes", roll, supernatural=True, effect="great")
+        assert total(n, Effect(n.world.rolls[roll])) == 3
 
 
 # Bonds

@@ -9,7 +9,7 @@ from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS
 from undertow.games.moonlight.creation import MoonlightSettings
 from undertow.games.moonlight.facts import Asked, Learned, Transcended
 from undertow.games.moonlight.game import GAME
-from undertow.games.moonlight.numbers import AttributeDice, EngagementDice
+from undertow.games.moonlight.numbers import AttributeDice, Effect, EngagementDice
 from undertow.games.moonlight.rules.creation import Promise, Sheet
 from undertow.games.moonlight.rules.growth import Review
 from undertow.games.moonlight.rules.mission import kinds
@@ -451,6 +451,16 @@ def test_the_brink_is_kind_to_everyday_selves():
         "Everyday selves may find ways to act with standard effect even against the supernatural; transcended ones "
         "often reach great."
     )
+
+
+@shows("moonlight.brink.effect-default")
+@pytest.mark.parametrize(("series", "left"), [("brink", (1, 2, 2)), ("rotting", (0, 1, 1))])
+def test_an_everyday_self_of_the_brink_has_standard_effect_at_best(playing, series, left):
+    n = playing(series)
+    id = n.acts("ana")
+    for effect, found in zip(("limited", "standard", "great"), left, strict=True):
+        n.does("gm", "stakes", id, supernatural=True, position="risky", effect=effect)
+        assert GAME.reckon(n.world, Effect(n.world.rolls[id])).total == found
 
 
 @shows(

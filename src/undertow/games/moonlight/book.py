@@ -221,6 +221,8 @@ class Playset(Struct, frozen=True):
     rooms: tuple[Room, ...] = ()
     one_room: bool = False
     """Is only one room worked on at a time?"""
+    everyday: Literal["limited", "standard"] = "limited"
+    """The effect that an everyday self has at best against supernatural force."""
     rules: tuple[Ability[World], ...] = ()
     """Rules of its own, in play always."""
     instead: dict[str, str] = {}

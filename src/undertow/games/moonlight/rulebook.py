@@ -121,6 +121,7 @@ LABELS = Labels(
     adversary="Adversary",
     names="Names",
     one_room="One room at a time",
+    everyday="Everyday self against the supernatural, at best",
     leads="Track of leads",
     people="Secondary characters",
     prices="A poisoned promise may also cost",

@@ -415,6 +415,7 @@ PLAYSET = Playset(
     text="A hopeful story of redemption: heroic magical girls reclaim a corrupted world, and their power is truly "
     "good.",
     adversary="Abyss",
+    everyday="standard",
     principles=(
         "Give monsters human hearts.",
         "Adversaries have reasons; they are not villains.",

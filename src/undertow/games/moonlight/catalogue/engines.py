@@ -25,6 +25,7 @@ from undertow.games.moonlight.moments import (
     Struck,
 )
 from undertow.games.moonlight.numbers import Effect, Segments
+from undertow.games.moonlight.rules.counting import everyday_loss
 from undertow.games.moonlight.rules.dice import SEGMENTS
 from undertow.games.moonlight.rules.downtime import Together, Way, downtime_roll, free, spend
 from undertow.games.moonlight.rules.links import spend_on, use_named, uses_on
@@ -420,4 +421,5 @@ def against_leviathans(world: World, m: Effect, me: str) -> Term | None:
     if piloted(world, roll.who) is None:
         return Term(-1, AFOOT())
     fits = VIRTUE.id in roll.abilities or IMPULSE.id in roll.abilities
-    return Term(1, FITS()) if fits and not world.people[roll.who].transcended else None
+    lacks = everyday_loss(world, roll)
+    return Term(lacks, FITS()) if fits and lacks else None

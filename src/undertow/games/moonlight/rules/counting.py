@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from undertow.games.moonlight.book import HELPLESS, SPECIALS, shining, working
+from undertow.games.moonlight.book import HELPLESS, PLAYSETS, SPECIALS, shining, working
 from undertow.games.moonlight.moments import Assisting, Claiming, Rolling
 from undertow.games.moonlight.numbers import (
     AttributeDice,
@@ -163,9 +163,19 @@ def outmatched(world: World, m: Danger, me: str) -> Term | None:
 
 @RULES.modifies(Effect)
 def outmatched_effect(world: World, m: Effect, me: str) -> Term | None:
-    """It is limited at best, before anything raises it: what the director set to great falls by two."""
-    less = max(1, m.roll.effect - EFFECTS.index("limited"))
-    return Term(-less, EVERYDAY()) if _outmatched(world, m.roll) else None
+    """It is limited at best, before anything raises it; in a kinder series standard."""
+    less = everyday_loss(world, m.roll)
+    return Term(-less, EVERYDAY()) if less else None
+
+
+def everyday_loss(world: World, roll: Roll) -> int:
+    """The steps of effect that an everyday self lacks against supernatural force. Where limited is the
+    best, what starts at limited comes to nothing."""
+    if not _outmatched(world, roll):
+        return 0
+    series = PLAYSETS.get(world.series.id)
+    best = EFFECTS.index(series.everyday if series is not None else "limited")
+    return max(EFFECTS.index("standard") - best, roll.effect - best)
 
 
 def _outmatched(world: World, roll: Roll) -> bool:
