@@ -96,7 +96,7 @@ def test_weapons_and_eidolons_stand_on_the_page_and_bring_their_powers():
         OPPONENT.refuses(opponent(**rows))
     )
     big = ("Fang", ("cursed",), "")
-    assert "1 slots; these effects take 2" in speak(OPPONENT.refuses(opponent(weapons=(big,))))
+    assert ": 1. These effects take 2" in speak(OPPONENT.refuses(opponent(weapons=(big,))))
     able = opponent(
         powers=("multisoul", "weapon-upgrade"), weapons=(big, CHARM), bonds=rows["bonds"]
     )
@@ -154,12 +154,12 @@ def test_a_weapon_stays_with_an_opponent_who_is_met_again(stage):
     [
         ({"powers": ("soulbound-weapon",)}, "needs a weapon"),
         ({"weapons": (BLADE, CHARM)}, "2 weapons are too many; this character can have 1"),
-        ({"weapons": (("Thorn", ("cursed",), ""),)}, "1 slots; these effects take 2"),
+        ({"weapons": (("Thorn", ("cursed",), ""),)}, ": 1. These effects take 2"),
         ({"weapons": (("Thorn", ("quicken", "quicken"), ""),)}, "twice"),
         ({"weapons": (("", (), ""),)}, "weapon's name: Some words"),
         ({"powers": ("auto-guard",)}, "needs someone to guard"),
         ({"guards": "ogre "}, "cannot guard itself"),
-        ({"powers": ("auto-guard", "auto-guard"), "guards": "Lady"}, "1 times, not 2"),
+        ({"powers": ("auto-guard", "auto-guard"), "guards": "Lady"}, ": 2. At most 1."),
         ({"bonds": (their_bond(eidolon="custom", name=""),)}, "needs a name"),
         ({"bonds": (own("resilience"),)}, "level 0 eidolon has 4 powers; these are 1"),
         ({"bonds": (their_bond(eidolon="shaleya", companion=True),)}, "the power Companion"),

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from anima.stage import GAME, eidolon, foe, pc
 from support.shows import shows
+from undertow.games.anima.catalogue.eidolons import KNOWN, known
 from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.catalogue.samples import KASITAKA, KASITAKA_PRINTED, SAMPLES
 from undertow.games.anima.creation import Settings, prepare
-from undertow.games.anima.facts import CharacterMade
-from undertow.games.anima.form import DEMOS
+from undertow.games.anima.facts import Agreed, CharacterMade
+from undertow.games.anima.form import DEMOS, told
 from undertow.games.anima.moments import (
     ActionLimit,
     Charged,
@@ -25,6 +26,7 @@ from undertow.games.anima.moments import (
 from undertow.games.anima.notes import warnings
 from undertow.games.anima.opponents import OPPONENT
 from undertow.games.anima.pages import as_answer, character_page
+from undertow.games.anima.records import Invented
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.anima.sheets import (
@@ -62,17 +64,17 @@ def page(**changed):
 def test_exactly_nine_powers_ranks_counted():
     assert why_not_powers(NINE) is None
     assert says(why_not_powers({**NINE, "guard": 1})) == (
-        "These are 10 powers; a character has 9, ranks counted."
+        "Too many powers: 10. A character has 9, ranks counted."
     )
-    assert "8 powers" in says(why_not_powers({**NINE, "stamina": 2}))
+    assert "powers: 8. A character has 9" in says(why_not_powers({**NINE, "stamina": 2}))
 
 
 @shows("anima.creation.take-once")
 def test_once_unless_its_text_allows_more():
-    assert "1 times, not 2" in says(
+    assert ": 2. At most 1." in says(
         why_not_powers({"blaze": 2, "stamina": 3, "resilience": 3, "guard": 1})
     )
-    assert "3 times, not 4" in says(
+    assert ": 4. At most 3." in says(
         why_not_powers({"resilience": 4, "stamina": 3, "charge-boost": 2})
     )
     most = {
@@ -148,8 +150,8 @@ def test_a_page_is_refused_in_one_sentence():
     assert "say who is loved" in page(loved="")
     assert "someone else" in page(loved="Egere"), "not himself"
     assert "Passion" in page(passion="boredom")
-    assert "10 powers" in page(powers=(*as_answer(SAMPLES["egere"])[5], "guard"))
-    assert "8 powers" in page(powers=as_answer(SAMPLES["egere"])[5][:-1])
+    assert "powers: 10. " in page(powers=(*as_answer(SAMPLES["egere"])[5], "guard"))
+    assert "powers: 8. " in page(powers=as_answer(SAMPLES["egere"])[5][:-1])
     assert "Name" in page(name="")
     assert "Without Soulbound Weapon" in page(weapons=(("Axe", ("area-strike",), ""),))
     bond = ("shaleya", "", False, (), "", "", 0, "individual", 0, (), "", (), "")
@@ -508,6 +510,14 @@ def test_an_invented_power_is_paid_for_and_done_by_hand(stage):
     assert OPPONENT.refuses(row(invented=(("Howl", "action", 2, "All lose a die."),))) is None
 
 
+def test_an_invented_power_that_is_no_action_is_paid_and_the_turn_goes_on(stage):
+    howl = Invented("Howl", "strike", 2, "It adds what the GM says.")
+    s = stage("ana", foes=[foe(invented=(howl,), start=3)], order=("ogre", "ana"))
+    s.does("invented", 0)
+    assert s.of("ogre").cp == 1
+    assert s.now == "ogre"
+
+
 @pytest.mark.parametrize("peace", [True, False])
 def test_strike_dice_are_set_by_hand_only_while_a_conflict_is(stage, peace):
     s = stage("ana", peace=peace)
@@ -573,7 +583,7 @@ def test_tables_that_cannot_be_played_are_refused():
         (Settings(("ana", "ben"), {"ana": "yara", "ben": "yara"}), "only one"),
         (Settings(("ana",), rulings=("what",)), "no ruling"),
         (Settings(("ana",), conflict=DEMOS[0].settings.conflict), "needs a character"),
-        (Settings(("ana",), characters={"ana": pc("x")}), "0 powers"),
+        (Settings(("ana",), characters={"ana": pc("x")}), "powers: 0"),
     ):
         with pytest.raises(BadSetup, match=why):
             GAME.begin(settings)
@@ -621,7 +631,7 @@ SHAPELESS = "figures or bonds"
             made(
                 powers={"resilience": 3, "stamina": 3, "charge-boost": 3, "guard": 1, "blaze": -1}
             ),
-            "not -1",
+            ": -1. ",
             marks=shows("anima.creation.nine-powers"),
         ),
         pytest.param(made(base=Base(wounds=4)), SHAPELESS, marks=shows("anima.creation.wounds")),
@@ -667,6 +677,32 @@ def test_who_is_brought_along_fits_the_readings_and_the_campaign_of_the_table():
             GAME.begin(Settings(("ana",), {"ana": "yara"}, conflict=Plan((ill,))))
 
 
+def test_where_nothing_was_agreed_nothing_is_said_of_it():
+    def agreed(settings):
+        return [fact for fact in GAME.begin(settings).first if isinstance(fact, Agreed)]
+
+    assert agreed(Settings(("ana",))) == []
+    assert [fact.campaign.mood for fact in agreed(Settings(("ana",), mood="loud"))] == ["loud"]
+
+
+def test_two_eidolons_that_many_know_have_two_names():
+    shaleya = KNOWN["shaleya"]
+    assert known(shaleya) is shaleya
+    with pytest.raises(ValueError, match="shaleya"):
+        known(replace(shaleya, level=2))
+    assert KNOWN["shaleya"] is shaleya
+
+
+def test_every_sentence_of_the_samples_can_be_translated():
+    for sample in SAMPLES.values():
+        about = sample.sheet.about
+        for text in (about.concept, about.story, *sample.sheet.traits):
+            if " " in text:
+                assert told(text).key.startswith(f"anima.sample.{sample.id}."), text
+                assert speak(told(text)) == text
+    assert told("nobody's words").key == "kernel.plain"
+
+
 def test_no_two_at_a_table_are_the_same():
     twins = {"ana": made(), "ben": made()}
     with pytest.raises(BadSetup, match="egere"):
@@ -710,7 +746,7 @@ def test_every_switch_is_named_in_the_inventory_and_explained():
 def test_a_power_taken_too_often_or_never_taken_is_named() -> None:
     page = as_answer(SAMPLES["yara"])
     for powers, because in (
-        (("resilience",) * 4, "Resilience can be taken 3 times, not 4"),
+        (("resilience",) * 4, "Too many ranks of Resilience: 4. At most 3."),
         (("auto-guard",), "Auto Guard cannot be taken here"),
     ):
         refusal = character_page("ana").refuses((*page[:5], powers, *page[6:]))

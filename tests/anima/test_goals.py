@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
-from undertow.games.anima.facts import GoalSettled, SwitchFlipped
+from undertow.games.anima import moments
+from undertow.games.anima.catalogue.powers import POWERS
+from undertow.games.anima.facts import GoalProposed, GoalSettled, SwitchFlipped
 from undertow.games.anima.moments import (
     AchievementBonus,
     AchievementLimit,
@@ -13,7 +17,9 @@ from undertow.games.anima.moments import (
     Lost,
     StrikeLimit,
 )
+from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.world import Effect, Threat
+from undertow.kernel import EVERYONE, speak
 
 FORT = Effect("defense", 2)
 
@@ -206,6 +212,14 @@ def test_there_may_be_several_and_players_propose_them_in_the_middle_of_it(stage
     s.opens("ana", "propose", "ana").answers(("fly",)).opens("gm", "put-away", 1)
     assert len(s.world.fight.goals) == 3
     assert s.world.fight.proposals == ()
+
+
+def test_what_somebody_proposes_is_between_her_and_the_gm_until_it_is_on_the_list(stage):
+    s = stage("ana", "ben")
+    s.opens("ana", "propose", "ana").answers(("cut the rope",))
+    for seat, hears in (("gm", True), ("ana", True), ("ben", False), (EVERYONE, False)):
+        told = [fact for _, fact in s.play.log(seat) if isinstance(fact, GoalProposed)]
+        assert bool(told) == hears, seat
 
 
 @shows("anima.goal.effects", "anima.goal.maneuver-dice-loss", "anima.goal.defense-floor")
@@ -521,3 +535,39 @@ def test_who_may_roll_no_strike_dice_cannot_strike(stage):
     s.achieve("armory", 2, (3, 3))
     assert not s.offered("strike")
     assert s.count(StrikeLimit("ogre")) == 0
+
+
+FIGURES = [
+    getattr(moments, name)
+    for name in [
+        "AchievementBonus",
+        "ActionLimit",
+        "BasicDice",
+        "ChargeLimit",
+        "Charged",
+        "Haste",
+        "Lost",
+        "ManeuverCap",
+        "Sharing",
+        "StrikeLimit",
+        "WoundCircles",
+    ]
+]
+COUNTED = (*FIGURES, lambda who: Defense(who, "fire"), lambda who: Defense(who, "frost"))
+"""Whatever is counted of one fighter."""
+
+
+@shows("anima.goal.effects")
+@pytest.mark.parametrize("power", POWERS)
+def test_a_power_that_a_goal_blocks_counts_for_nothing_not_even_a_line(stage, power):
+    """Whatever is counted of somebody, it is counted as if she had never learned it; but a body stays
+    a body."""
+
+    def lines(powers):
+        seal = (goal("seal", 1, Effect("block", 0, "ogre", power)),)
+        s = stage("ana", foes=[foe(powers=powers)], goals=seal, having={"ana": {"sp": 9}})
+        s.achieve("seal", 2, (3, 3))
+        found = [hooks(s.world).reckon(s.world, of("ogre")) for of in COUNTED]
+        return [[(term.amount, speak(term.why)) for term in each.terms] for each in found]
+
+    assert (lines({power: 1}) == lines({})) == (power != "toughness")

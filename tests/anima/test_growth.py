@@ -107,7 +107,7 @@ def test_a_new_rank_of_empower_eidolons_lets_every_bonded_eidolon_below_it_grow(
     s = stage(pc("ana", powers, eidolons=(low, high)), peace=True)
     s.opens("gm", "grant", "ana").opens("ana", "pick", "ana")
     taken = ("empower-eidolons", ("blaze",), ("toughness",))
-    s.is_told_off(taken, "Blaze can be taken 1 times, not 2")
+    s.is_told_off(taken, "Too many ranks of Blaze: 2. At most 1.")
     s.is_told_off(("empower-eidolons", ("leadership",), ()), "cannot be taken here")
     s.is_told_off(("empower-eidolons", ("stamina",), ()), "High gains 1 powers by Empower Eidol")
     s.is_told_off(("stamina", ("stamina",), ()), "Low gains 0 powers by Empower Eidolons; these")

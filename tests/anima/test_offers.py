@@ -25,7 +25,7 @@ from undertow.games.anima.moments import (
 from undertow.games.anima.rules.book import ACTS
 from undertow.games.anima.rules.passives import count, hooks
 from undertow.games.anima.world import World, foes, friends, here
-from undertow.kernel import LiveFate, Play
+from undertow.kernel import LiveFate, Play, speak
 
 ALONE = [frozenset((id,)) for id in sorted(ACTS)]
 MIXED = frozenset(("anima.strike", "anima.retreat", "anima.propose", "anima.scene"))
@@ -69,6 +69,10 @@ def looks(world: World, seats: tuple[str, ...]) -> None:
         for among in (FIGHTING, MIXED, *ALONE):
             some = GAME.some_offers(world, seat, among)
             assert some == [o for o in everything if o.rule in among]
+        for offer, why in GAME.greyed(world, seat):
+            assert offer.rule in ACTS.keys() - {one.rule for one in everything}
+            assert speak(why)
+            assert speak(GAME.label(world, offer))
     for who in world.fighters:
         for tally in (number(who) for number in NUMBERS):
             assert count(world, tally) == hooks(world).total(world, tally)

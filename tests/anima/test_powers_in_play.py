@@ -221,3 +221,15 @@ def test_poison_is_not_offered_against_whom_it_does_nothing(stage):
             having={"spirit": {"here": True}},
         )
         assert [who for (who,) in t.offered("poison")] == struck
+
+
+@shows("anima.charge.restore")
+def test_where_there_is_one_thing_to_restore_nothing_is_asked(stage):
+    s = stage(
+        pc("ana", {"restore": 1}),
+        "ben",
+        having={"ana": {"cp": 2}, "ben": {"conditions": [["blinded", "hand"]]}},
+    )
+    s.does("restore")
+    assert s.of("ben").conditions == ()
+    assert s.of("ana").cp == 1

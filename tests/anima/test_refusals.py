@@ -23,6 +23,7 @@ def test_why_somebody_takes_nothing_from_a_scene(stage):
     s = stage("ana", "ben", "cleo", peace=True)
     is_refused(s, "ana", "reward", "ana", "heal", because="No scene")
     is_refused(s, "ana", "end-scene", "ana", because="No scene")
+    is_refused(s, "gm", "worth", "ana", 1, because="No scene")
     s.opens("ana", "scene", "ana").answers(("the roof", ("ana", "ben"), "a quarrel"))
     is_refused(s, "ana", "reward", "ana", "heal", because="do nothing for Ana")
     is_refused(s, "ana", "reward", "ana", "trait", 3, because="do nothing for Ana")

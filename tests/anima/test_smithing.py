@@ -223,7 +223,7 @@ def test_a_power_that_promises_a_weapon_lets_her_bind_one(stage):
     s = stage(pc("ana", {**BOUND, "weapon-upgrade": 1}), "ben", peace=True)
     assert s.may_open("ben", "weapon") == []
     s.opens("ana", "weapon", "ana")
-    s.is_told_off(("blade", ("quicken", "cursed"), ""), because="2 slots", seat="ana")
+    s.is_told_off(("blade", ("quicken", "cursed"), ""), because="Slots of blade: 2.", seat="ana")
     s.is_told_off(("blade", ("quicken", "quicken"), ""), seat="ana")
     s.is_told_off(("", ("quicken",), ""), seat="ana")
     s.answers(("blade", ("quicken", "strike-boost"), ""), seat="ana")

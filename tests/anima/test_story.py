@@ -207,6 +207,8 @@ def test_the_gm_sets_threat_dice_that_may_be_secret(stage):
     assert [t.face for t in s.world.threats] == [3, 4]
     assert [t.label for t in s.play.view("gm").threats] == ["Dogs", "The traitor"]
     assert [t.label for t in s.play.view("ana").threats] == ["Dogs", ""]
+    assert [t.label for t in GAME.known(s.world, "ana").threats] == ["Dogs", ""]
+    assert [t.label for t in GAME.known(s.world, "gm").threats] == ["Dogs", "The traitor"]
     told = [f for _, f in s.play.log(EVERYONE) if isinstance(f, ThreatSet)]
     assert [f.label for f in told] == ["Dogs", ""]
     s.opens("gm", "threat").is_told_off(("dogs", 2, False), "another Threat Die")

@@ -14,6 +14,7 @@ from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.words import CONDITIONS, condition_text
 from undertow.kernel import speak
 
+ROWS = (POWERS, EFFECTS, PASSIONS, WEAKNESSES)
 WORDS = {
     "one": 1,
     "two": 2,
@@ -174,3 +175,14 @@ def test_conditions_are_told_by_the_table_to_every_client() -> None:
     listed = {entry.id: speak(entry.text) for entry in GAME.form().conditions}
     assert listed == TEXTS["condition"]
     assert all(listed.values())
+
+
+@pytest.mark.parametrize("id", [f"{n}.{id}" for n, rows in enumerate(ROWS) for id in rows])
+def test_a_name_is_a_name_and_a_text_is_a_sentence(id: str) -> None:
+    n, _, id = id.partition(".")
+    row = ROWS[int(n)][id]
+    name, text = speak(row.name()), speak(row.text())
+    assert len(name) < 30
+    assert not name.endswith(".")
+    assert text.endswith(".")
+    assert len(text) > len(name)

@@ -54,7 +54,7 @@ def test_one_slot_and_one_more_for_each_upgrade(stage):
         powers = {"weapon-upgrade": rank} if rank else {}
         s = stage(armed(powers=powers))
         assert s.count(Slots("ana")) == count
-    assert "slots" in str(why_not_effects("blade", ("cursed",), 1))
+    assert str(why_not_effects("blade", ("cursed",), 1)) == "Slots of blade: 1. These effects take 2."
     assert why_not_effects("blade", ("cursed",), 2) is None
 
 
@@ -430,7 +430,7 @@ def test_an_ultimate_weapon_holds_five_slots_in_four(stage):
     s.does("pass")
     assert s.of("ana").cp == 1
     small = pc("ana", {**BOUND, "weapon-upgrade": 2}, weapons=blade, ultimate=hero.sheet.ultimate)
-    assert "3 slots" in str(why_not_weapons(small.sheet))
+    assert str(why_not_weapons(small.sheet)) == "Slots of blade: 3. These effects take 4."
     four = pc("ana", upgraded, weapons=blade, ultimate=("soulcharge", "quicken"))
     assert "these take 4" in str(why_not_ultimate(four.sheet))
     nested = pc("ana", upgraded, weapons=blade, ultimate=("ultimate-weapon", "quicken"))

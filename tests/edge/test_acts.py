@@ -3,6 +3,8 @@ goes on, and what comes once in a while."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from undertow.games.edge.acts import TALENTS
@@ -165,3 +167,164 @@ def test_one_roll_at_a_time_and_what_waits_for_another_phase(evening):
     assert (kept_from(e, "second-roll"), kept_from(e, "phase")) == ([], sorted(BETWEEN.split()))
     e.acts("ana")
     assert kept_from(e, "second-roll") == sorted(ONE_ROLL.split())
+
+
+# What stands on the cards of actions
+
+FIGURES = """
+roll: 6 1
+reroll-ones: 1 once
+affinity: once 1
+reroll: 1 1
+critical: once
+boon-help: 1 three
+follower-help: three once
+use-setup: once
+stabilize: 3
+setback: once
+invoke: 1
+ritual-disturb: 3 2
+crack: once 2 3
+crack-beat: 1 once
+symbol-restore: 1 3
+symbol-mend: 1
+patrons-gift: 1 1 once 1 1
+gift-push: 1
+borrow: 1 1 once 1
+spell-lost: 2
+escalate: 1 once
+backlash-more: 1
+ritual: 2 3 4 1
+ritual-share: once
+call: 1 1 1 2
+spirit-acts: 2
+finesse: 1 once once
+depart: once
+cross-ward: 1
+serve: 1 1
+service-enough: 1
+devotion: 1 once 1
+debt-due: once
+hold: once
+foe: 2 2 4 6
+foe-attack: 4 3 2
+dash: two
+leave: 3
+break-free: 3
+grid-disengage: 4 1
+grid-dash: 2
+tackle: 4 6
+shove: 3
+rally: 3
+protect: once
+resist: 3
+shield: 1 once
+set-weapon: once
+bite: once once
+bond-boon: 1 once
+boon-position: 1
+boon-cancel: 1
+boon-asset: 1 2
+gift-boon: once twice
+convert: once 2 1 4 2
+short-rest: 2
+soak: 1 2
+soften: 1 2
+pace: 4 6 6 10 10 14 once
+spend-tick: 1
+spend-shift: 1
+spend-die: 2
+spend-tire: 2 1
+spend-supply: 1 four
+scene-end: 2
+round: once
+persuasion: 4 6 8 4 6
+persuade: 2 1
+leg: 4
+role: two
+travel-event: two
+crown: five seven 4 8
+foreshadow: four
+inherit: 1
+downtime: two
+repair: 3 4
+degrade: 2
+strip: 4 1
+upkeep: once 1
+arc-ends: once
+buy-weapon: 4 8 12 4 two
+buy-guard: 4 8 12
+recruit: 1 3
+buy-asset: 4 8 12
+sheet: 30 34
+centred: once twice
+immune: once
+aid: two
+inspire-friends: 1 once
+relay: 1 once
+mark-foe: once
+mark-again: 1 once
+signals: once two
+discharge: 1
+ground-lash: 1
+phase: once
+"""
+"""The figures in the text of each action, as the book has them."""
+FIGURE = re.compile(
+    r"(?<![\w-])(?:\d+|once|twice|two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE
+)
+
+
+def test_the_figures_on_the_cards_of_actions_are_the_books():
+    found = {id: " ".join(FIGURE.findall(one.text)).lower() for id, one in ACTIONS.items()}
+    printed = dict(line.split(": ") for line in FIGURES.strip().splitlines())
+    assert {id: figures for id, figures in found.items() if figures} == printed
+
+
+# What stands open on a bare table: nobody has a talent, nothing is under way
+
+AT_HAND = "act setup hold defend melee hide move dash rally"
+KEEPS = """
+short-rest full-night pace crown trap foe harm shared-boons dials thread clock-new readings place ail
+award-boon
+"""
+SCENES = "grid scene-end persuasion leg"
+
+
+def stands_open(e, seat):
+    """The rules of which a seat may do something now."""
+    every = (*e.play.offers(seat), *e.play.anytime(seat))
+    return sorted(
+        {one.rule.removeprefix("edge.") for one in every if not one.rule.startswith(PARTS)}
+    )
+
+
+@pytest.mark.parametrize(
+    ("stands", "mine", "gms"),
+    [
+        ("between", "sheet", "scene next-phase"),
+        ("scene", AT_HAND, f"{SCENES} fight"),
+        ("fight", AT_HAND, f"{SCENES} round obstacle"),
+        ("downtime", f"{AT_HAND} project", f"{SCENES} fight downtime"),
+        ("wrap-up", AT_HAND, f"{SCENES} fight award-xp"),
+    ],
+)
+def test_what_stands_open_on_a_bare_table(evening, stands, mine, gms):
+    e = evening(scene=stands != "between")
+    if stands == "fight":
+        e.does("gm", "fight")
+    elif stands in ("downtime", "wrap-up"):
+        e.set("phase", stands)
+    assert stands_open(e, "ana") == sorted(mine.split())
+    assert stands_open(e, "gm") == sorted(f"{KEEPS} {gms}".split())
+
+
+def test_what_is_somebodys_own_is_offered_to_them_alone(evening):
+    e = evening()
+    e.set("hits", {50: {"whom": "ana", "level": 2, "words": "a blade"}})
+    assert e.offered("ana", "take") == e.offered("ana", "resist") == [(50,)]
+    assert e.offered("ben", "take") == e.offered("ben", "resist") == []
+    assert "protect" in stands_open(e, "ben")
+    id = e.acts("ben")
+    assert e.offered("ben", "roll") == [(id,)]
+    assert e.offered("cleo", "roll") == []

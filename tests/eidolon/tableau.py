@@ -47,6 +47,7 @@ from undertow.kernel import (
     Overridden,
     Plain,
     Play,
+    Prose,
     Request,
     ScriptedFate,
     UndertowError,
@@ -56,6 +57,26 @@ from undertow.kernel import (
 DEFAULT_STATS = {"pow": 2, "ele": 2, "gen": 2, "glam": 2, "biz": 2}
 RESONANT = ("the-fool", "the-empress", "the-hierophant", "the-chariot", "the-hermit")
 DISSONANT = ("the-high-priestess", "the-emperor", "the-lovers", "justice", "temperance")
+
+
+LETTERS = {
+    80: "smooth-operator tagged who-new whom-name",
+    120: "meet tie-place",
+    200: "haunts mashup raise shadow-heist veto",
+    300: (
+        "beast-easily echo eureka-weakness law luck-spirit meant-how nail-complication "
+        "promise rewrite soul-task spyglass-question task vision"
+    ),
+    400: "npc-power",
+    1000: "epilogue-answer spyglass-answer",
+}
+"""How many letters an answer in words may have, where it is not as many as usual."""
+SHORT = {f"eidolon.ask.{key}": most for most, keys in LETTERS.items() for key in keys.split()}
+
+
+def letters(key: str) -> int:
+    """What a Move is about has 300 letters, what is told 600."""
+    return SHORT.get(key, 300 if key.endswith(".about") else 600)
 
 
 def card(name: str | int) -> CardId:
@@ -176,6 +197,19 @@ class Tableau:
         else:
             self.play.open(seat, offer)
         return self._look()
+
+    def does(self, who: str, words: str, answer: str = "") -> Tableau:
+        """Someone says what they do, and the GM answers: "free", "impossible", or a Move."""
+        self.play.open(self.pc(who).seat, Offer("eidolon.deed", (who,), words))
+        return self.called(who, answer) if answer else self._look()
+
+    def called(self, who: str, answer: str) -> Tableau:
+        """The GM answers what someone says they do."""
+        return self.opens(GM, "deed.answer", self.deed(who), answer)
+
+    def deed(self, who: str) -> int:
+        """What someone says they do, by its number."""
+        return next(one.id for one in self.world.deeds if one.pc == who)
 
     def draws(self, who: str) -> Tableau:
         """The window before the draw closes: the cards are drawn."""
@@ -382,6 +416,8 @@ class Tableau:
         assert play.world == self.world, "the restored table differs"
         assert play.requests() == self.play.requests(), "the restored questions differ"
         self.play = play  # and play on with the restored one
+        for one in self.world.unsaid:
+            assert one.limit == letters(one.prompt.key), one.prompt.key
         for seat in (*play.seats, EVERYONE):
             msgspec.json.encode(play.view(seat))
             for _, fact in play.log(seat):
@@ -391,5 +427,7 @@ class Tableau:
                 for offer in (*play.offers(seat), *play.anytime(seat)):
                     assert str(GAME.label(play.world, offer))
                 for request in self.requests(seat):
-                    assert "{" not in str(request.question.prompt)
+                    prompt, answers = request.question.prompt, request.question.answers
+                    assert "{" not in str(prompt)
+                    assert not isinstance(answers, Prose) or answers.limit == letters(prompt.key)
         return self

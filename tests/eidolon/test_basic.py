@@ -316,10 +316,8 @@ def test_who_cannot_be_reached_is_not_dazzled_and_who_has_no_upper_hand_does_not
 @shows("eidolon.dazzle.bluff")
 def test_a_threat_that_cannot_be_carried_out_is_a_dazzle_if_the_gm_says_so(tableau):
     e = tableau(pc("ana", glam=1, pow=3), deck=["the-sun"])
-    e.moves("ana", "act").answers("I say that I have a bomb.", "ana")
-    e.answers("eidolon.dazzle", "gm")
-    while e.asked().question.prompt.key != "eidolon.ask.ready":
-        e.answers(e.choices()[0], e.asked().seat)
+    e.does("ana", "I say that I have a bomb.", "eidolon.dazzle")
+    e.opens("ana", "deed.make", e.deed("ana"))
     assert (e.world.now.move, e.count()) == ("eidolon.dazzle", 1)
     e.draws("ana").plays("ana", "the-sun")
 

@@ -1,9 +1,12 @@
 """Combat and Crash: where it begins and ends, recovery, ladders, and who may see them."""
 
+import pytest
+
 from eidolon.tableau import pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import (
+    CombatBegan,
     CombatEnded,
     EnemyCrashed,
     EnemyWritten,
@@ -12,6 +15,7 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.rules.enemies import template
 from undertow.games.eidolon.rules.reminders import reminders
+from undertow.games.eidolon.world import World
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),
@@ -384,3 +388,8 @@ def test_with_nobody_left_there_is_nobody_to_join(tableau):
         "gm", {"combat": {"present": ["ana"], "acted": [], "enemies": []}}, "they fought"
     )
     e.is_refused("gm", "change-combat", because="no combat to join")
+
+
+def test_nobody_fights_an_enemy_that_is_not_there():
+    with pytest.raises(KeyError):
+        CombatBegan(("ana",), ("the-ringmaster",)).evolve(World())

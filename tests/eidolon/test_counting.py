@@ -7,11 +7,12 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import ModGiven
+from undertow.games.eidolon.facts.change import leaves_discard
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.people import STATS, StatChange, stat_of
 from undertow.games.eidolon.rules.counting import cards_to_draw
-from undertow.games.eidolon.world import Mod, MoveInProgress
-from undertow.kernel import plain
+from undertow.games.eidolon.world import IN_DISCARD, Mod, MoveInProgress
+from undertow.kernel import plain, speak
 
 
 def mod(id, amount, kind="forward", who="ana", **more):
@@ -263,3 +264,36 @@ def test_the_gm_has_no_move_that_draws(tableau):
     drawing = [move.id for move in MOVES.values() if move.draws]
     assert not [o.rule for o in e.play.offers("gm") if o.rule in drawing]
     assert not hasattr(e.world.npcs["mallory"], "stats")
+
+
+def test_what_would_be_fewer_than_none_is_none_and_says_so(tableau):
+    e = with_mods(tableau, mod(1, -4), pow=1)
+    m = MoveInProgress("ana", "eidolon.scrap", "pow", e.world.next_id, extra=((1, ""),))
+    counted = cards_to_draw(e.world, m)
+    assert counted.total == 0
+    assert [term.amount for term in counted.terms] == [1, -4, 1, 2]
+    assert sum(term.amount for term in counted.terms) == counted.total
+    assert all(speak(term.why) for term in counted.terms)
+
+
+def test_what_was_bought_is_named_by_its_entry(tableau):
+    e = with_mods(tableau, pow=1)
+    longshot = "eidolon.vanguard.longshot"
+    m = MoveInProgress(
+        "ana", "eidolon.scrap", "pow", e.world.next_id, extra=((1, longshot), (2, ""))
+    )
+    assert [speak(term.why) for term in cards_to_draw(e.world, m).terms][1:] == [
+        "Longshot",
+        "the GM says so",
+    ]
+
+
+def test_what_lasts_while_a_card_lies_in_the_discard_ends_card_by_card(tableau):
+    e = with_mods(tableau)
+    lasting = {IN_DISCARD: (("one", 3), ("other", 4)), "else": True}
+    ana = replace(e.pc("ana"), flags=lasting)
+    world = replace(e.world, pcs={**e.world.pcs, "ana": ana})
+    left = leaves_discard(world, (3, 9)).pcs["ana"].flags
+    assert left == {IN_DISCARD: (("other", 4),), "else": True}
+    assert leaves_discard(world, (3, 4)).pcs["ana"].flags == {"else": True}
+    assert leaves_discard(world, (9,)) is world

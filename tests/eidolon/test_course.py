@@ -305,9 +305,10 @@ def test_the_gm_chooses_how_a_campaign_begins_and_a_first_downtime_has_no_debrie
 @shows("eidolon.move.fiction-first", "eidolon.move.gm-calls", "eidolon.table.flow")
 def test_the_player_says_what_happens_and_the_gm_names_the_move(tableau):
     e = tableau(some("ana", glam=1), deck=["the-sun"])
-    e.opens("ana", "act", "ana").answers("I smile at the guard.", "ana")
-    assert {"eidolon.dazzle", "eidolon.challenge-fate", "free"} < set(e.choices("gm"))
-    e.answers("eidolon.dazzle", "gm").answers("agree", "ana")
+    e.does("ana", "I smile at the guard.")
+    may = {o.args[1] for o in e.play.anytime("gm") if o.rule == "eidolon.deed.answer"}
+    assert {"eidolon.dazzle", "eidolon.challenge-fate", "free"} < may
+    e.called("ana", "eidolon.dazzle").opens("ana", "deed.make", e.deed("ana"))
     assert e.world.now.about == "I smile at the guard."
     e.draws("ana").plays("ana", "the-sun")
     assert e.told(MoveBegan)[0].move == "eidolon.dazzle"
@@ -316,7 +317,7 @@ def test_the_player_says_what_happens_and_the_gm_names_the_move(tableau):
 @shows("eidolon.move.gm-calls", "eidolon.scrap.ambush-free")
 def test_an_act_that_needs_no_move_simply_works(tableau):
     e = tableau(some("ana"))
-    e.opens("ana", "act", "ana").answers("I hit the sleeping guard.").answers("free")
+    e.does("ana", "I hit the sleeping guard.", "free")
     assert [o.result for o in e.told(Outcome)] == ["free"]
     assert not e.told(MoveBegan)
 
@@ -324,7 +325,7 @@ def test_an_act_that_needs_no_move_simply_works(tableau):
 @shows("eidolon.move.impossible")
 def test_the_gm_may_rule_it_out_before_or_after_a_move_was_named(tableau):
     e = tableau(some("ana"), deck=["the-sun"])
-    e.opens("ana", "act", "ana").answers("I lift the moon.").answers("impossible")
+    e.does("ana", "I lift the moon.", "impossible")
     assert not e.told(MoveBegan)
     e.moves("ana", "scrap").says("gm", "stop", "impossible")
     assert e.told(MoveDropped)[0].why == "impossible"
@@ -335,8 +336,11 @@ def test_the_gm_may_rule_it_out_before_or_after_a_move_was_named(tableau):
 def test_a_player_may_argue_once_and_the_gm_has_the_last_word(tableau):
     e = tableau(some("ana", ele=1, pow=1), deck=["the-sun", "the-star"])
     for agrees, move in ((False, "eidolon.scrap"), (True, "eidolon.snipe")):
-        e.opens("ana", "act", "ana").answers("I go for the eyes.").answers("eidolon.scrap")
-        e.answers("eidolon.snipe", "ana").answers(agrees, "gm")
+        e.does("ana", "I go for the eyes.", "eidolon.scrap")
+        said = e.deed("ana")
+        e.opens("ana", "deed.argue", said, "eidolon.snipe").opens("gm", "deed.settle", said, agrees)
+        e.is_refused("ana", "deed.argue", said, "eidolon.dazzle", because="once")
+        e.opens("ana", "deed.make", said)
         assert e.world.now.move == move
         e.draws("ana").plays("ana", e.spread()[0])
 
@@ -344,9 +348,9 @@ def test_a_player_may_argue_once_and_the_gm_has_the_last_word(tableau):
 @shows("eidolon.move.dispute")
 def test_or_rather_do_something_else(tableau):
     e = tableau(some("ana"))
-    e.opens("ana", "act", "ana").answers("I jump.").answers("eidolon.challenge-fate")
-    e.answers("drop", "ana")
+    e.does("ana", "I jump.", "eidolon.challenge-fate").opens("ana", "deed.drop", e.deed("ana"))
     assert not e.told(MoveBegan)
+    assert not e.world.deeds
 
 
 @shows("eidolon.move.fiction-first", "eidolon.move.explicit-playbook", "eidolon.move.types")

@@ -72,10 +72,9 @@ def test_a_move_without_a_draw_was_a_turn_as_well(tableau):
 @shows("eidolon.combat.round-rule", "eidolon.scrap.ambush-free")
 def test_what_simply_works_was_a_turn_as_well(tableau):
     e = fight(tableau)
-    e.opens("ana", "act", "ana").answers("From behind, before he turns.", "ana")
-    e.answers("free", "gm")
+    e.does("ana", "From behind, before he turns.", "free")
     assert e.world.combat.acted == ("ana",)
-    e.opens("ben", "act", "ben").answers("I lift the tower.", "ben").answers("impossible", "gm")
+    e.does("ben", "I lift the tower.", "impossible")
     assert e.world.combat.acted == ("ana",)
 
 

@@ -23,7 +23,7 @@ from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.odds import composition, drawn
 from undertow.games.eidolon.world import Setup, World
-from undertow.kernel import Offer, Prose
+from undertow.kernel import Offer, Prose, speak
 from undertow.kernel.facts import Overridden
 from undertow.odds import distribution
 
@@ -479,3 +479,10 @@ def test_what_a_player_says_of_a_move_need_not_be_said_to_hear_its_odds(tableau)
 def test_what_draws_no_cards_has_no_odds(tableau):
     e = tableau(pc("ana"))
     assert told(e, Offer("eidolon.pause", ("ana",))) is None
+
+
+@pytest.mark.parametrize(("cards", "title"), [(2, "If you draw 2"), (0, "The top card")])
+def test_chances_say_what_they_are_of(tableau, cards, title):
+    e = tableau(pc("ana"), patch={"pcs/ana/stats/biz": cards})
+    found = told(e, Offer("eidolon.dredge", ("ana",)))
+    assert speak(found.title) == title

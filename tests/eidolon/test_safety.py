@@ -75,11 +75,11 @@ def test_a_table_brings_the_22_cards():
 def test_the_gm_presents_players_act_moves_draw_and_the_gm_narrates(tableau):
     e = tableau(some("ana", ele=1), deck=["the-sun"])
     e.opens("gm", "new-scene").answers(("A locked door", "real"))
-    e.opens("ana", "act", "ana").answers("I pick it.", "ana")
-    e.answers("eidolon.challenge-fate", "gm").answers("agree", "ana").answers("ele", "gm")
+    e.does("ana", "I pick it.", "eidolon.challenge-fate")
+    e.opens("ana", "deed.make", e.deed("ana")).answers("ele", "gm")
     e.draws("ana").plays("ana", "the-sun")
     e.opens("gm", "gm.narrate").answers(("It was never locked.", False))
-    assert not [o for o in e.play.offers("gm") if o.rule == "eidolon.act"]
+    assert not [o for o in e.play.anytime("gm") if o.rule == "eidolon.deed"]
 
 
 @shows("eidolon.digital.hidden-info", "eidolon.digital.set-aside")
@@ -357,7 +357,7 @@ def test_what_is_ones_own_names_nobody_and_a_seat_goes_by_its_name(tableau):
     assert labels(e, "ana", "safety.pause") == ["Pause"]
     assert labels(e, "ana", "ruling") == ["Change a ruling"]
     assert labels(e, "ana", "tie.new") == ["A new Tie"]
-    assert labels(e, "ana", "act") == ["Say what you do"]
+    assert labels(e, "ana", "deed") == ["Say what you do"]
     assert len(labels(e, "gm", "safety.door")) == 3  # the GM may leave, too
     door = next(o for o in e.play.anytime("ana") if o.rule == "eidolon.safety.door")
     # Who that is the page knows: a field called "seat" is shown as the name of whoever sits there.

@@ -183,6 +183,9 @@ def test_only_tests_that_ran_the_line_are_asked(build):
     assert sorted(choice.tests[:4], key=lambda id: "kernel" in id) == choice.tests[:4]
     assert len(choice.tests) == 10
     assert Chooser(place, records, 0.0).choose(wind).left == 10
+    *_, last = (id for id in choice.tests if "shells" in id)
+    chooser.learn(last)
+    assert chooser.choose(wind).tests[0] == last  # who noticed such a thing once is asked first
 
 
 def test_a_room_asked_for_its_own_tests_leaves_whole_games_and_other_folders_alone(tmp_path):

@@ -17,7 +17,7 @@ from undertow.kernel.journal import (
     Revealed,
     Rewound,
 )
-from undertow.kernel.voting import REWIND
+from undertow.kernel.voting import RULES_OF_THE_TABLE
 
 
 class Recorded:
@@ -74,8 +74,8 @@ def replay(
 def _again(play: Play[Any], entry: Entry) -> None:
     """Do what this entry records that somebody did."""
     match entry:
-        case Opened(rule=REWIND.id, args=(seat, to, *away)):
-            play.rewind(seat, to, tuple(away))
+        case Opened(rule=vote, args=(seat, to, *away)) if vote in RULES_OF_THE_TABLE:
+            play.rewind(seat, to, tuple(away), vote)
         case Opened():
             play.open(entry.by, Offer(entry.rule, entry.args, entry.form))
         case Answered():

@@ -15,6 +15,7 @@ from undertow.kernel import (
     Fact,
     Game,
     Journal,
+    Line,
     LiveFate,
     Offer,
     Play,
@@ -118,8 +119,10 @@ def asks_for_words(answers: Answers) -> bool:
 
 
 def keys_of(question: Question) -> list[str]:
-    """The keys of what somebody is asked: the question's, and of every line that a page has now."""
-    keys, todo = [question.prompt.key], [question.answers]
+    """The keys of what somebody is asked: the question's, what is said within it, and of every line
+    that a page has now."""
+    within = [one.key for one in question.prompt.args.values() if isinstance(one, Line)]
+    keys, todo = [question.prompt.key, *within], [question.answers]
     for answers in todo:
         if isinstance(answers, Page):
             keys += [line.label.key for line in answers.fields]
@@ -234,6 +237,9 @@ class Watched:
             labels: dict[str, Offer] = {}
             for offer in (*play.offers(seat), *play.anytime(seat)):
                 label = speak(game.label(play.world, offer))
+                name = speak(game.rules[offer.rule].name())
+                clumsy = name.endswith("?") and label.startswith(f"{name}:")
+                self.must(not clumsy, f"“{label}” is no way to speak")
                 first = labels.setdefault(label, offer)
                 self.must(first is offer, f"{seat} may do “{label}” twice: {first}, {offer}")
 
@@ -271,10 +277,12 @@ class Watched:
         return restore(self.game, tail, self.play.fate, since=snap)
 
     def count_what_was_opened(self, entries: list[Entry]) -> None:
-        """Rules that were opened, and questions that came with them."""
+        """Rules that were opened, what the room notices besides, and questions that came with them."""
         for entry in entries:
             if type(entry) is Opened:
                 self.counts[f"rule {entry.rule}"] += 1
+        if hasattr(self.room, "notices"):
+            self.counts.update(self.room.notices(self.play.world, entries))
         for request in self.play.requests():
             if request.id not in self.heard:
                 self.heard.add(request.id)

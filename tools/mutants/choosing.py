@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -21,10 +22,15 @@ from tools.mutants.record import Record
 _SLUG = re.compile(r"[A-Za-z][\w.-]{2,40}")
 _LISTS = ("catalogue", "components", "inventory")
 """Test files that look at a catalogue as a whole."""
+_USUAL = ("defaults", "acts")
+"""Test files that look at all that may be left out, and at all that anybody may do: quick, and they see
+much of what is broken at import."""
 _SLOW = 1.0
 """Nor is a test asked early that takes more CPU seconds."""
 
 
+_SHARP = 3
+"""So many tests that noticed most of what runs at import are asked before all others."""
 _ENTRY = 50
 """A statement of more lines is a list of many things, and tells nothing of one of them."""
 
@@ -34,8 +40,12 @@ class Choice(NamedTuple):
     cpu: dict[str, float]
     whole: bool
     """It runs at import: tests nobody recorded may come into being, and are asked too."""
-    left: int
-    """So many more could have been asked, had there been time."""
+    unasked: list[str]
+    """They could have been asked, too, had there been time."""
+
+    @property
+    def left(self) -> int:
+        return len(self.unasked)
 
 
 class Chooser:
@@ -44,6 +54,11 @@ class Chooser:
         self.records = records
         self.budget = budget
         self._bits = {folder: self._rooms(record) for folder, record in records.items()}
+        self._noticed: Counter[str] = Counter()
+
+    def learn(self, test: str) -> None:
+        """This test noticed something that runs at import: it may well notice the next."""
+        self._noticed[_plain(test)] += 1
 
     def _rooms(self, record: Record) -> dict[str, int]:
         """The stretches of each room, as bits."""
@@ -80,7 +95,9 @@ class Chooser:
         texts = {id: _text(self.place.root, id) for id in found}
         often = {word: sum(word in text for text in texts.values()) for word in words}
 
-        def rank(id: str) -> tuple[bool, bool, bool, float, int, float, str]:
+        sharp = {test for test, _ in self._noticed.most_common(_SHARP)} if at_import else set()
+
+        def rank(id: str) -> tuple[bool, bool, bool, bool, bool, float, int, float, str]:
             stem, folder = _stem(id), found[id]
             told = sum(1 / often[word] for word in words if word in texts[id])
             listing = at_import and any(name in stem for name in _LISTS)
@@ -89,6 +106,8 @@ class Chooser:
                 id != first,
                 _late(id, seen.cpu),
                 folder != mutant.room,
+                not at_import or not any(name in stem for name in _USUAL),
+                _plain(id) not in sharp or (not told and id != _plain(id)),
                 -round(told + 0.01 * listing, 3),
                 seen.hits.bit_count(),
                 seen.cpu,
@@ -102,11 +121,16 @@ class Chooser:
             spent += cpu[order[asked]]
             asked += 1
         chosen = order[:asked]
-        return Choice(chosen, {id: cpu[id] for id in chosen}, at_import, len(order) - asked)
+        return Choice(chosen, {id: cpu[id] for id in chosen}, at_import, order[asked:])
 
 
 def _stem(id: str) -> str:
     return Path(id.split("::")[0]).stem
+
+
+def _plain(id: str) -> str:
+    """A test without its parameters."""
+    return id.split("[")[0]
 
 
 def _late(id: str, cpu: float) -> bool:
@@ -156,9 +180,14 @@ def _text(root: Path, id: str) -> str:
 
 @cache
 def _functions(path: Path) -> dict[str, str]:
+    """The source of each function, with what stands above it: the rules it shows, its parameters."""
     lines = path.read_text("utf-8").splitlines()
     return {
-        node.name: "\n".join(lines[node.lineno - 1 : node.end_lineno])
+        node.name: "\n".join(lines[_first(node) - 1 : node.end_lineno])
         for node in ast.walk(ast.parse("\n".join(lines)))
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
     }
+
+
+def _first(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    return min([node.lineno, *(above.lineno for above in node.decorator_list)])

@@ -16,6 +16,8 @@ TEST = "test_"
 PARTS = ("rules", "catalogue", "beside")
 BESIDE, PLUGIN = ("bots", "lab", "terminal", "twin"), "plugin"
 """What a game brings to the general rooms; tests of those rooms, which are not run here, try it too."""
+COMPILED = "twin"
+"""Of these, what a compiler reads that knows no probes: it counts as run at import."""
 SHARED = ("kernel", "parts")
 """Rooms that every game stands on."""
 WHOLE_GAMES = ("contract", "golden", "perft", "twin")

@@ -27,7 +27,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from tools.mutants import probes
-from tools.mutants.places import Place
+from tools.mutants.places import COMPILED, Place
 
 HOW = ("-q", "-p", "no:cacheprovider", "--assert=plain")
 """How tests are run here, in records and for mutants: without plugins from elsewhere, too."""
@@ -203,6 +203,8 @@ class _Finder(MetaPathFinder):
         return spec_from_file_location(fullname, file, loader=_Loader(fullname, file, self))
 
     def code(self, path: Path) -> Any:
+        if COMPILED in path.parts:
+            return compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
         tree, spans = probes.probed(path.read_bytes(), self.count)
         self.spans[self.place.name(path)] = (self.count, spans)
         self.count += len(spans)

@@ -120,9 +120,12 @@ class Worker:
                 "tests": choice.tests,
                 "cpu": choice.cpu,
                 "whole": choice.whole,
+                "unasked": choice.unasked,
                 "patience": 120 + 30 * sum(choice.cpu.values()),
             }
             said = self._asked(job)
+            if choice.whole and said["outcome"] == "killed":
+                chooser.learn(said["test"])
         return Result(
             mutant.id,
             key,
@@ -148,7 +151,8 @@ class Worker:
         seconds = 0.0
         few = _few(job["tests"], job["cpu"])
         for tests in (few, job["tests"])[len(few) == len(job["tests"]) :]:
-            said = self.cold.run({**job, "tests": tests})
+            known = [*job["tests"], *job["unasked"]]
+            said = self.cold.run({**job, "tests": tests, "unasked": known})
             seconds += said["seconds"]
             if said["outcome"] != "survived":
                 break

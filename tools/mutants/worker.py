@@ -106,6 +106,7 @@ class _Asks:
         self.order = {id: n for n, id in enumerate(job["tests"])}
         self.cpu: dict[str, float] = job["cpu"]
         self.whole: bool = job["whole"]
+        self.unasked = frozenset(job.get("unasked", ()))
         self.says = says
         self.at = "collection"
         self.noticed = ""
@@ -114,14 +115,18 @@ class _Asks:
     def pytest_collection_modifyitems(
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
-        unknown = -1 if self.whole else None
-        kept = [(self.order.get(item.nodeid, unknown), item) for item in items]
+        kept = [(self.place(item.nodeid), item) for item in items]
         items[:] = [
             item
             for n, item in sorted(
                 ((n, item) for n, item in kept if n is not None), key=lambda each: each[0]
             )
         ]
+
+    def place(self, id: str) -> int | None:
+        """When it is asked. What the breakage itself brought into being comes first; None: not now."""
+        new = self.whole and id not in self.unasked
+        return self.order.get(id, -1 if new else None)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:

@@ -478,6 +478,17 @@ def test_a_sealed_room_holds_two_until_the_gm_lets_them_go(tableau):
     e.is_refused("ana", "conductor.sealed-room", "ana", because="next session")
 
 
+def test_whom_nobody_has_met_yet_is_someone_new_by_number(tableau):
+    e = tableau(pc("ana", "conductor", "sealed-room"), pc("ben", "conductor", "sealed-room"))
+    for seat in ("ana", "ben"):
+        e.moves(seat, "conductor.sealed-room").answers("somebody", seat)
+    assert {id: npc.name for id, npc in e.world.npcs.items()} == {
+        "npc-1": "Someone new (1)",
+        "npc-2": "Someone new (2)",
+    }
+    assert all(npc.known for npc in e.world.npcs.values())
+
+
 @shows("eidolon.conductor.devil-pact")
 def test_the_devil_is_described_when_the_move_is_taken_and_comes_on_a_success(tableau):
     e = tableau(

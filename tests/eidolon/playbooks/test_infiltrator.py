@@ -311,3 +311,15 @@ def test_while_investigating_the_card_sent_away_may_be_discarded(tableau, droppe
     assert (e.deck()[-1] == "the-tower") != dropped
     assert e.spread() == ["the-moon", "the-sun"]
     e.says("ana", "ask", card("the-moon"), "hidden").says("ana", "ask", card("the-sun"), "danger")
+
+
+@shows("eidolon.infiltrator.dead-drop-investigate", "eidolon.draw.exhaust-timing")
+def test_a_deck_that_a_dropped_clue_leaves_empty_is_refreshed_at_once(tableau):
+    """Dropped, the card does not go under the deck, and the Push takes the last one there is."""
+    top = ["the-tower", "the-moon", "the-sun"]
+    rest = [n for n in range(22) if n not in [card(c) for c in top]]
+    e = tableau(inf("ana", "dead-drop", gen=2), deck=top, discard=rest)
+    e.stays(20).moves("ana", "investigate").draws("ana").pushes("ana")
+    e.answers(card("the-tower"), "ana").answers(card("the-tower"), "ana")
+    assert (len(e.deck()), e.discard(), e.spread()) == (20, [], ["the-moon", "the-sun"])
+    e.says("ana", "ask", card("the-moon"), "hidden").says("ana", "ask", card("the-sun"), "danger")

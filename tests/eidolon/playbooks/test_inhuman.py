@@ -198,6 +198,17 @@ def test_forbidden_memories_draw_biz_for_a_plan(tableau):
     e.says("ana", "drop").answers(True, "gm")
 
 
+@shows("eidolon.inhuman.otherworldly-horror")
+def test_what_ended_while_the_question_lay_open_is_claimed_in_vain(tableau):
+    """The Facade goes on at any time, also between the offer and the answer."""
+    e = tableau(inhuman("otherworldly-horror", pow=1))
+    e.moves("ana", "threaten", about="Money, or else.").opens("ana", "facade-worn", "ana")
+    e.says("ana", "claim", f"{INHUMAN}otherworldly-horror")
+    assert e.world.now.claims == ()
+    assert e.count() == 1, "and the Move goes on"
+    e.says("ana", "drop").answers(True, "gm")
+
+
 @shows("eidolon.inhuman.smile-like-you-mean-it", "eidolon.inhuman.otherworldly-horror")
 def test_a_smile_needs_the_facade_and_the_horror_its_absence(tableau):
     e = tableau(inhuman("smile-like-you-mean-it", "otherworldly-horror", glam=1, pow=1))

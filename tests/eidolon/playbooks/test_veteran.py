@@ -430,6 +430,20 @@ class TestTellEm:
         assert (TAUGHT, "picking locks") not in e.choices("cat")
         e.says("cat", "drop").answers(True, "gm")
 
+    @pytest.mark.parametrize(
+        ("mode", "there"), [("uptime", ["ana", "ben"]), ("downtime", ["ben", "cat"])]
+    )
+    def test_nobody_is_taught_outside_a_downtime_move_that_was_shared(self, tableau, mode, there):
+        e = tableau(
+            veteran("tell-em-its-just-something-you-picked-up", resonant="the-fool"),
+            pc("ben"),
+            pc("cat"),
+            mode=mode,
+            patch={"in_downtime": there, "downtimes": 1},
+        )
+        tell = "veteran.tell-em-its-just-something-you-picked-up"
+        e.is_refused("ana", tell, "ana", because="share a Downtime Move")
+
     @shows("eidolon.veteran.tell-em-its-just-something-you-picked-up")
     def test_it_requires_the_teachers_own_trick(self):
         tell = ("move", f"{V}tell-em-its-just-something-you-picked-up")

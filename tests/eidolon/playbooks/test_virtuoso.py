@@ -11,6 +11,7 @@ from undertow.games.eidolon.facts import ClockMoved, Outcome, StateChanged
 from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.powers import power_text, range_of
 from undertow.games.eidolon.sheets import takeable
+from undertow.kernel import Offer
 
 VIRT = "eidolon.virtuoso."
 VIOLIN = {"powers": (Power("virtuoso", ("violin", "music", "make things dance")),)}
@@ -301,6 +302,11 @@ def test_an_heir_whom_the_gm_plays_is_run_by_the_gm(tableau):
     e.opens("gm", "virtuoso.inherit", "ana", VIRT + "recall")
     assert outcomes(e, "heirloom") == [("used", VIRT + "recall")]
     e.is_refused("gm", "virtuoso.inherit", "ana", VIRT + "recall", because="once a session")
+    next_session(e)
+    nail = Offer("eidolon.virtuoso.inherit", ("ana", VIRT + "everything-a-nail"))
+    assert e.play.form(nail) is None  # nobody is asked for words: the GM tells it all
+    e.play.open("gm", nail)
+    assert outcomes(e, "heirloom")[-1] == ("used", VIRT + "everything-a-nail")
 
 
 # On stage

@@ -1,6 +1,7 @@
 """The Wildcard: dealing in, making plays, and everything that bends luck."""
 
 import pytest
+from msgspec.structs import replace
 
 from eidolon.playbooks.steps import (
     blow,
@@ -440,6 +441,19 @@ class TestLuckSpirit:
         assert said(e, f"eidolon.{friend}") == ["Under the pier."]
         e.is_refused("ana", friend, "ana", because="one question")
 
+    @shows("eidolon.wildcard.friend-of-fortune")
+    def test_another_spirit_may_be_asked_again(self, tableau):
+        friend = "wildcard.friend-of-fortune"
+        e = tableau(
+            wild("friend-of-fortune", ele=1, resonant="the-fool", dissonant="justice"),
+            deck=["the-fool", "justice"],
+        )
+        e.makes("ana", "snipe", "the-fool").adds("A cat.", "gm")
+        e.moves("ana", friend, about="Where is Rose?").adds("Here.", "gm", key="spirit")
+        e.makes("ana", "snipe", "justice").adds("A crow.", "gm")
+        e.moves("ana", friend, about="Where now?").adds("Gone.", "gm", key="spirit-unkind")
+        assert said(e, f"eidolon.{friend}") == ["Here.", "Gone."]
+
 
 @shows("eidolon.wildcard.poker-face")
 def test_a_poker_face_is_unflappable(tableau):
@@ -495,6 +509,14 @@ class TestHold:
         assert power_of(e.pc("ana")) == Power("vanguard", ("elbows",))
         assert left(e) == 1
         e.is_refused("ana", "wildcard.mulligan", "ana", because="not the last one")
+
+    @shows("eidolon.wildcard.mulligan")
+    def test_a_hand_whose_power_went_one_step_further_may_be_worded_too(self, tableau):
+        """Everything Changes was borrowed: the only power of this hand has another sentence now."""
+        further = Power("alchemist", ("lead", "gold", "light"), "everything-changes")
+        e = tableau(wild("mulligan", active="alchemist", hold=2, powers=(further,)))
+        e.moves("ana", "wildcard.mulligan").adds(("tin", "gold", "song", "a flask"), "ana")
+        assert power_of(e.pc("ana")) == replace(further, blanks=("tin", "gold", "song"))
 
     @shows("eidolon.wildcard.fold", "eidolon.wildcard.insurance-fold")
     def test_fold_deals_in_for_one_forward_less_and_no_insurance_helps(self, tableau):

@@ -48,12 +48,19 @@ FOR_NOBODY = message("anima.power.for-nobody", "There is no one it would work on
 
 class PowerView(Struct, frozen=True, omit_defaults=True):
     id: str
+    """As in `undertow data anima`."""
     name: Line
+    """What it is called."""
     text: Line
+    """What it does."""
     type: str
+    """What it goes into: strike, boost, maneuver, achievement, action or passive."""
     cost: int
+    """Charge dice."""
     rank: int
+    """How often it was taken."""
     group: str = ""
+    """charge, action or passive; eidolon, where only these have it."""
     ready: bool = False
     """Can it be used now?"""
     why: Line | None = None
@@ -64,67 +71,115 @@ class PowerView(Struct, frozen=True, omit_defaults=True):
 
 class WeaponView(Struct, frozen=True):
     name: str
+    """What it is called."""
     effects: tuple[str, ...]
+    """Ids of its effects."""
     names: tuple[Line, ...]
+    """What they are called."""
     held: bool
+    """Is it in hand?"""
     disarmed: bool
+    """Was it struck away?"""
 
 
 class TraitView(Struct, frozen=True):
     text: str
+    """The trait."""
     marked: bool
+    """Is it used up?"""
 
 
 class FighterView(Struct, frozen=True, omit_defaults=True):
     """A sheet with its dice."""
 
     id: str
+    """As acts name somebody (`act.args`)."""
     name: str
+    """What people call her."""
     kind: str
+    """pc, eidolon or adversity."""
     seat: str
+    """Who plays her."""
     side: str
+    """pc or gm."""
     type: Type
+    """How many it is."""
     ap: int
+    """Action dice."""
     sp: int
+    """Strike dice."""
     cp: int
+    """Charge dice."""
     wounds: int
+    """Wounds so far."""
     circles: Reckoning
+    """Wound circles: with all marked, out."""
     action_limit: Reckoning
+    """The most action dice."""
     charge_limit: Reckoning | None
+    """The most charge dice; None where there is no limit."""
     strike_limit: Reckoning
+    """The most dice in one strike."""
     achievement_limit: Reckoning
+    """The most dice in one achievement."""
     maneuver_cap: Reckoning
+    """The most action dice in a maneuver."""
     combined_cap: Reckoning
     """The same, of a combined maneuver."""
     defense: Reckoning
+    """What the successes of a strike must exceed."""
     powers: tuple[PowerView, ...]
+    """What she can do."""
     picks: int
+    """Powers a sheet has, ranks counted."""
     here: bool
+    """Is she in the conflict?"""
     out: bool
+    """Is she defeated?"""
     away: bool
+    """Of somebody who is out: did she go undefeated?"""
     conditions: tuple[str, ...]
+    """Ids of her conditions."""
     condition_names: tuple[Line, ...]
+    """What they are called."""
     traits: tuple[TraitView, ...] = ()
+    """To be marked for a reroll."""
     passion: str = ""
+    """Its id."""
     passion_name: Line | None = None
+    """What it is called."""
     loved: str = ""
+    """Whom she loves, by that passion."""
     weakness: str = ""
+    """Its id."""
     weakness_name: Line | None = None
+    """What it is called."""
     weapons: tuple[WeaponView, ...] = ()
+    """Soulbound weapons."""
     effects: tuple[str, ...] = ()
+    """Weapon effects that work now."""
     level: int = 0
+    """Of an eidolon."""
     members: int = 0
+    """Of a squad or a swarm."""
     competence: int = 0
+    """Of an opponent: the basic dice of its maneuvers."""
     fewer: int = 0
     """Basic dice that goals and switches take off her maneuvers."""
     owner: str = ""
+    """Of an eidolon: whose it is."""
     bonds: tuple[str, ...] = ()
+    """Her eidolons, by their ids."""
     companion: str = ""
+    """The eidolon that walks beside her."""
     standouts: str = ""
+    """Of a swarm: units one tells apart."""
     limits: Line | None = None
     """What somebody who maneuvers against it may tell."""
     about: Any = None
+    """What is told of her, and never counted."""
     notes: tuple[Line, ...] = ()
+    """What to think of, in words."""
     lost: Reckoning | None = None
     """Successes taken off its rolls, where there are any."""
     maneuver_bonus: Reckoning | None = None
@@ -132,6 +187,7 @@ class FighterView(Struct, frozen=True, omit_defaults=True):
     exhausted: bool = False
     """Would anything but a maneuver or a pass cost it a wound?"""
     invented: tuple[Invented, ...] = ()
+    """Powers the GM made up."""
     open: int = 0
     """Powers that may still be picked."""
     pal: bool = False

@@ -43,7 +43,6 @@ from undertow.kernel import (
     Beginning,
     Demo,
     Fact,
-    Game,
     Hooks,
     Line,
     Odds,
@@ -55,7 +54,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import extras, handouts, people
+from undertow.parts.peopled import PeopledGame
 
 CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions, turn_powers)
 CHAPTERS = (combined, conflicts, founding, growth, smithing, summoning, threats, weapons)
@@ -63,7 +62,7 @@ CHAPTERS = (combined, conflicts, founding, growth, smithing, summoning, threats,
 THE_GM = message("anima.seat.gm", "GM")
 
 
-class AnimaPrime(Game[AnimaWorld]):
+class AnimaPrime(PeopledGame[AnimaWorld]):
     """Anima Prime: spirit-touched fighters, dice pools, eidolons."""
 
     id = "anima"
@@ -71,6 +70,7 @@ class AnimaPrime(Game[AnimaWorld]):
     name = message("anima.name", "Anima Prime")
     World = AnimaWorld
     facts = FACTS
+    noting = EXTRAS
     place_words = PLACES
     rules = BOOK.rules
     Settings = creation.Settings
@@ -83,6 +83,9 @@ class AnimaPrime(Game[AnimaWorld]):
 
     def offers(self, world: AnimaWorld, seat: str) -> list[Offer]:
         return offers.offers(world, seat)
+
+    def greyed(self, world: AnimaWorld, seat: str) -> list[tuple[Offer, Line]]:
+        return offers.greyed(world, seat)
 
     def some_offers(self, world: AnimaWorld, seat: str, among: frozenset[str]) -> list[Offer]:
         return offers.some_offers(world, seat, among)
@@ -105,26 +108,8 @@ class AnimaPrime(Game[AnimaWorld]):
             return False
         return now.sheet.seat == seat or (seat == GM and now.sheet.seat in table.away)
 
-    def away(self, world: AnimaWorld) -> tuple[str, ...]:
-        return world.table.away
-
-    def answers_for(self, world: AnimaWorld, seat: str) -> tuple[str, ...]:
-        return world.table.away if seat == GM else ()
-
-    def patience(self, world: AnimaWorld) -> int:
-        return world.table.patience
-
-    def thinking(self, world: AnimaWorld) -> tuple[str, ...]:
-        return world.table.thinking
-
-    def grace(self, world: AnimaWorld) -> int:
-        return world.table.grace
-
     def for_host(self, world: AnimaWorld) -> list[Offer]:
         return PEOPLE.for_host(world)
-
-    def may_override(self, seat: str) -> bool:
-        return seat == GM
 
     def refuses(self, world: AnimaWorld, seat: str, offer: Offer) -> Line:
         return offers.refuses(world, seat, offer)
@@ -146,9 +131,6 @@ class AnimaPrime(Game[AnimaWorld]):
     def view(self, world: AnimaWorld, seat: str) -> Any:
         return views.view(world, seat)
 
-    def pictures(self, world: AnimaWorld, seat: str) -> list[str]:
-        return handouts.pictures(world.handouts, seat)
-
     def why(self, world: AnimaWorld, offer: Offer) -> Reckoning | None:
         return labels.why(world, offer)
 
@@ -168,9 +150,7 @@ class AnimaPrime(Game[AnimaWorld]):
         return form.DEMOS
 
     def prose(self, fact: Fact, world: AnimaWorld) -> Line | None:
-        said = chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
-        said = said or handouts.prose(fact, self.seat_name)
-        return said or extras.prose(fact, self.seat_name)
+        return chronicle.prose(fact, world) or super().prose(fact, world)
 
     def label(self, world: AnimaWorld, offer: Offer) -> Line:
         return labels.label(world, offer)
@@ -179,8 +159,7 @@ class AnimaPrime(Game[AnimaWorld]):
         return labels.price(world, offer)
 
     def answer_label(self, world: AnimaWorld, question: Question, answer: Plain) -> Line:
-        said = handouts.answer_label(world.handouts, question, answer, self.seat_name)
-        said = said or EXTRAS.answer_label(world, question, answer)
+        said = self.people_say(world, question, answer)
         return said or labels.answer_label(world, question, answer)
 
     def check(self, world: AnimaWorld) -> None:

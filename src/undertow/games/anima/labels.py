@@ -94,6 +94,7 @@ def _weapon(world: World, who: str, place: int) -> Line:
 _ONE = message("anima.word.one-step", "one step")
 _TWO = message("anima.word.two-steps", "two steps")
 _CHARGE = message("anima.word.charge", "{n} charge dice")
+_ONE_CHARGE = message("anima.word.charge-one", "1 charge die")
 
 
 def price(world: World, offer: Offer) -> Line | None:
@@ -102,7 +103,7 @@ def price(world: World, offer: Offer) -> Line | None:
     if act is None or act.cost is None:
         return None
     cost = act.cost(world, str(offer.args[0]), *offer.args[1:])
-    return _CHARGE(n=cost)
+    return _ONE_CHARGE() if cost == 1 else _CHARGE(n=cost)
 
 
 def why(world: World, offer: Offer) -> Reckoning | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from undertow.games.anima import printed, rulebook
 from undertow.games.anima.bots.table import AnimaBot
@@ -18,6 +19,9 @@ from undertow.games.anima.travel import TRAVELS
 from undertow.games.anima.views import View
 from undertow.lab.bench import Figure
 from undertow.plugin import Command, Plugin, Readings
+
+if TYPE_CHECKING:
+    from undertow.lab.sweep import Sweeps
 
 # What draws tables or starts processes is imported when it is wanted.
 
@@ -34,6 +38,12 @@ def _bench(bot: str, seconds: float) -> Iterable[Figure]:
     return bench.figures(bot, seconds)
 
 
+def _sweeps() -> Sweeps:
+    from undertow.games.anima.lab.sweep import SWEEPS
+
+    return SWEEPS
+
+
 PLUGIN = Plugin(
     sheets=printed.sheets,
     travels=TRAVELS,
@@ -44,6 +54,7 @@ PLUGIN = Plugin(
     bots={"greedy": AnimaBot},
     forecaster=AnimaForecaster(),
     simulate=Command(_simulate, choices.sim_options),
+    sweeps=_sweeps,
     bench=(
         lambda seconds: _bench("greedy", seconds),
         lambda seconds: _bench("ahead", seconds),

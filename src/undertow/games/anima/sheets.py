@@ -34,18 +34,18 @@ SENSES = ("sight", "sound", "smell", "touch")
 NO_NAME = message("anima.sheet.name", "A character needs a name.")
 NO_MARK = message("anima.sheet.mark", "A character with powers has a visible mark; name it.")
 TOO_MANY_POWERS = message(
-    "anima.sheet.too-many", "These are {count} powers; a character has {most}, ranks counted."
+    "anima.sheet.too-many", "Too many powers: {count}. A character has {most}, ranks counted."
 )
 TOO_FEW_POWERS = message(
-    "anima.sheet.too-few", "These are {count} powers; a character has {most}, ranks counted."
+    "anima.sheet.too-few", "Too few powers: {count}. A character has {most}, ranks counted."
 )
 NOT_HERE = message("anima.sheet.not-here", "{power} cannot be taken here.")
-TOO_OFTEN = message("anima.sheet.ranks", "{power} can be taken {most} times, not {count}.")
+TOO_OFTEN = message("anima.sheet.ranks", "Too many ranks of {power}: {count}. At most {most}.")
 NOT_FOR_PCS = message("anima.sheet.not-pc", "{power} is a power of eidolons only.")
 UNKNOWN_POWER = message("anima.sheet.unknown", "There is no power called {power}.")
 NEEDS = message("anima.sheet.needs", "{power} needs {other}.")
 THREE_TRAITS = message("anima.sheet.traits", "A character has exactly three traits.")
-NO_PASSION = message("anima.sheet.passion", "A character has one passion.")
+NO_PASSION = message("anima.sheet.passion", "A character needs one passion.")
 NO_LOVED = message("anima.sheet.loved", "Love needs a name: say who is loved.")
 LOVES_HERSELF = message("anima.sheet.loves-herself", "Love is for someone else.")
 NO_WEAPON = message("anima.sheet.no-weapon", "Without Soulbound Weapon there is no bonded weapon.")
@@ -53,7 +53,7 @@ TOO_MANY_WEAPONS = message(
     "anima.sheet.weapons", "{count} weapons are too many; this character can have {most}."
 )
 EFFECT_TWICE = message("anima.sheet.effect-twice", "{effect} can be on a weapon only once.")
-SLOTS_FULL = message("anima.sheet.slots", "{weapon} has {most} slots; these effects take {count}.")
+SLOTS_FULL = message("anima.sheet.slots", "Slots of {weapon}: {most}. These effects take {count}.")
 UNKNOWN_EFFECT = message("anima.sheet.effect", "There is no weapon effect called {effect}.")
 BAD_ULTIMATE = message(
     "anima.sheet.ultimate", "An Ultimate Weapon holds effects worth five slots; these take {count}."

@@ -24,13 +24,21 @@ from undertow.parts.people import People
 
 class GoalView(Struct, frozen=True, omit_defaults=True):
     id: str
+    """Such as `goal-1`."""
     text: Line
+    """What is wanted."""
     difficulty: int
+    """Successes that it takes."""
     effect: Effect
+    """What it does once it is won."""
     on: bool = False
+    """Of a switch: is its effect in force?"""
     settled: str = ""
+    """Which side decided it: pc or gm; empty while nobody did."""
     outcome: str = ""
+    """What came of it, in words."""
     holder: str = ""
+    """Of a switch: the side that has it."""
     chances: dict[str, float] = {}
     """That it works, for each who may act now, with all their strike dice and no power."""
 
@@ -39,34 +47,51 @@ class Outlook(Struct, frozen=True):
     """What a maneuver of somebody's is likely to bring, with the usual dice."""
 
     basic: int
+    """Basic dice the GM usually gives."""
     own: int
+    """Action dice of one's own that go in."""
     strike: float
+    """Strike dice to expect."""
     charge: float
+    """Charge dice to expect."""
 
 
 class StepView(Struct, frozen=True):
     """One step of a strike, and whether it is the present one."""
 
     id: str
+    """Its id."""
     text: Line
+    """What is done in it."""
     now: bool
+    """Is it the present one?"""
 
 
 class ConflictView(Struct, frozen=True):
     combat: bool
+    """Can anybody be wounded in it?"""
     round: int
+    """From 1."""
     now: str
+    """Whose turn it is."""
     order: tuple[str, ...]
+    """Everybody in it, in turn order."""
     acted: tuple[str, ...]
+    """Who has acted this round."""
     goals: tuple[GoalView, ...]
     """Goals, which are decided once."""
     switches: tuple[GoalView, ...]
     """Switches, which go back and forth."""
     darkness: bool
+    """Is it dark?"""
     guards: tuple[tuple[str, str], ...]
+    """Who is guarded, and by whom."""
     throw: Throw | None
+    """The roll that is being built, or was just made."""
     strike: tuple[StepView, ...]
+    """The steps of the strike that lies on the table."""
     bound: tuple[str, str] | None
+    """Who must do which kind of action, because a die said so."""
     notes: tuple[Line, ...]
     """What the GM might think of, such as a side goal."""
     actors: tuple[str, ...] = ()
@@ -83,29 +108,44 @@ class ConflictView(Struct, frozen=True):
 
 class ThreatView(Struct, frozen=True):
     id: str
+    """Its id."""
     label: str
+    """What threatens; empty where only the GM may know."""
     face: int
+    """What the Threat Die shows."""
     secret: bool
+    """Does only the GM know what it is?"""
     due: bool
+    """Has its time come?"""
 
 
 class View(Struct, frozen=True):
     """The table as a seat sees it."""
 
     stage: str
+    """mood, setting, characters and seeds are agreed on first; then play."""
     players: tuple[str, ...]
+    """The seats of the players."""
     campaign: Campaign
+    """What the group agreed on."""
     fighters: tuple[FighterView, ...]
+    """Everybody on either side, PCs and eidolons first."""
     conflict: ConflictView | None
+    """None while nobody fights."""
     scene: Scene | None
+    """The character scene that is played."""
     threats: tuple[ThreatView, ...]
+    """Threat Dice."""
     rulings: Rulings
+    """Which readings this table plays by."""
     prepared: tuple[Sheet, ...]
     """For the GM: opponents written down for later."""
     table: People = People()
     """Who is away, who asked for a pause, and what stays out of the story."""
     handouts: Handouts = Handouts()
+    """Pages and notes that this seat may read."""
     extras: Extras = Extras()
+    """What the table put on sheets itself."""
 
 
 def known(world: World, seat: str) -> World:

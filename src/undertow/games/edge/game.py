@@ -67,7 +67,7 @@ from undertow.kernel import (
     message,
 )
 from undertow.kernel.packs import brought
-from undertow.parts import extras, handouts, people
+from undertow.parts import extras
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
@@ -123,6 +123,7 @@ class FatesEdge(ActionGame[Edge]):
         *sharing.SHARING.actions(),
         *sharing.EXTRAS.actions(),
     )
+    noting = sharing.EXTRAS
     place_words = PLACES
     abilities = (counting.RULES, *TALENTS.values(), *ENCHANTMENTS.values())
 
@@ -165,9 +166,6 @@ class FatesEdge(ActionGame[Edge]):
     def noun(self, world: Edge, me: str, kind: str, value: Plain) -> Line | None:
         return labels.noun(world, me, kind, value)
 
-    def may_override(self, seat: str) -> bool:
-        return seat == GM
-
     def known(self, world: Edge, seat: str) -> Edge:
         clocks = visible_by_id(world.clocks, seat)
         pages = visible(world.handouts, seat)
@@ -202,9 +200,7 @@ class FatesEdge(ActionGame[Edge]):
         return prose(fact, world) or super().prose(fact, world)
 
     def answer_label(self, world: Edge, question: Question, answer: Plain) -> Line:
-        said = people.answer_label(question, answer)
-        said = said or handouts.answer_label(world.handouts, question, answer, self.seat_name)
-        said = said or sharing.EXTRAS.answer_label(world, question, answer)
+        said = self.people_say(world, question, answer)
         return said or labels.answer_label(world, question, answer)
 
     def setting_label(self, field: str, value: Plain) -> Line:

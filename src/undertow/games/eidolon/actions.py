@@ -33,6 +33,8 @@ class Action(Struct, Generic[*Ts], frozen=True):
     anytime: bool = False
     """May it be opened at any time, even in the middle of a Move?"""
     group: str = ""
+    former: bool = False
+    """Was it offered once, and is so no more? Only a journal that has it opens it again."""
 
     def __call__(self, script: Callable[[Table[World], *Ts], Awaitable[None]]) -> Rule[Any]:
         return self.enter(script, None)

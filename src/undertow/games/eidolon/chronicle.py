@@ -8,7 +8,7 @@ from typing import Any
 from undertow.games.eidolon import facts as f
 from undertow.games.eidolon.cards import POLARITY_NAMES, card_name
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, plays_as
-from undertow.games.eidolon.labels import WORDS, entry_name, push_name, question_name, reading_name
+from undertow.games.eidolon.labels import WORDS, entry_name, push_name, question_name
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.rules.unsaid import DOTS
@@ -143,7 +143,12 @@ _cases(
     polarity=lambda x, w: POLARITY_NAMES[x.reading.polarity](),
     forecast=lambda x, w: x.reading.forecast,
 )
-_say(f.ReadAnew, "It counts as {reading} now.", reading=lambda x, w: reading_name(x.reading))
+_say(
+    f.ReadAnew,
+    "It counts as {card} now. {forecast}",
+    card=lambda x, w: card_name(x.reading.card),
+    forecast=lambda x, w: x.reading.forecast,
+)
 _cases(
     f.Judged,
     lambda fact, world: "yes" if fact.success else "no",
@@ -179,6 +184,9 @@ _TOLD = {
         ("act", "free"): "{pc}: {words} It simply works.",
         ("act", "impossible"): "{pc}: {words} It cannot be done.",
         ("act", "drop"): "{pc} thinks better of it: {words}",
+        ("deed", "free"): "{pc}: it simply works.",
+        ("deed", "impossible"): "{pc}: it cannot be done.",
+        ("deed", "drop"): "{pc} thinks better of it.",
         ("gm.harm", "spared"): "{pc} is spared. {words}",
         ("gm.harm", ""): "{pc} is hurt. {words}",
         ("gm.narrate", "against"): "{words} (Against the card, as everybody agreed.)",
@@ -197,6 +205,23 @@ SAID = message("eidolon.told.said", "{pc}, {entry}: {words}")
 _PROSE[f.Outcome] = _outcome
 
 ANYONE = message("eidolon.told.anyone", "The next to make a Move")
+
+# What people say they do
+
+_say(
+    f.DeedSaid,
+    "{pc}: “{words}”",
+    pc=lambda x, w: who(w, x.deed.pc),
+    words=lambda x, w: plain(x.deed.words),
+)
+_cases(
+    f.DeedTurned,
+    lambda fact, world: "argued" if fact.deed.argued else "called",
+    {"argued": "{pc} calls it {argued}.", "called": "The GM calls it {move}."},
+    pc=lambda x, w: who(w, x.deed.pc),
+    move=lambda x, w: entry_name(x.deed.move),
+    argued=lambda x, w: entry_name(x.deed.argued) if x.deed.argued else plain(""),
+)
 
 # People
 

@@ -27,6 +27,7 @@ from undertow.games.eidolon.rules import (
     adding,
     course,
     debrief,
+    deeds,
     enemies,
     exchange,
     gm,
@@ -43,7 +44,6 @@ from undertow.kernel import (
     Beginning,
     Demo,
     Fact,
-    Game,
     Hooks,
     Line,
     Odds,
@@ -56,7 +56,7 @@ from undertow.kernel import (
     message,
 )
 from undertow.kernel.packs import brought
-from undertow.parts import extras, handouts, people
+from undertow.parts.peopled import PeopledGame
 
 CATALOGUE = (
     basic,
@@ -76,6 +76,7 @@ CATALOGUE = (
 COURSE = (
     course,
     spotlight,
+    deeds,
     phantoms,
     enemies,
     gm,
@@ -91,7 +92,7 @@ WORDS = (noted,)
 THE_GM = message("eidolon.seat.gm", "GM")
 
 
-class Eidolon(Game[EidolonWorld]):
+class Eidolon(PeopledGame[EidolonWorld]):
     """EIDOLON: one GM, and players whose souls have taken shape."""
 
     id = "eidolon"
@@ -99,8 +100,10 @@ class Eidolon(Game[EidolonWorld]):
     name = message("eidolon.name", "EIDOLON: Become Your Best Self")
     World = EidolonWorld
     facts = FACTS
+    noting = sharing.EXTRAS
     place_words = PLACES
     rules = entries.BOOK.rules
+    anytime_is_play = True
     Settings = creation.Settings
 
     def begin(self, settings: creation.Settings) -> Beginning:
@@ -115,41 +118,35 @@ class Eidolon(Game[EidolonWorld]):
     def offers(self, world: EidolonWorld, seat: str) -> list[Offer]:
         return offers.offers(world, seat)
 
+    def greyed(self, world: EidolonWorld, seat: str) -> list[tuple[Offer, Line]]:
+        return offers.greyed(world, seat)
+
     def anytime(self, world: EidolonWorld, seat: str) -> list[Offer]:
         return offers.anytime(world, seat)
+
+    def former(self, world: EidolonWorld, seat: str) -> list[Offer]:
+        return offers.former(world, seat)
+
+    def is_play(self, offer: Offer) -> bool:
+        return deeds.is_play(offer)
 
     def refuses(self, world: EidolonWorld, seat: str, offer: Offer) -> Line:
         return offers.refuses(world, seat, offer)
 
     def awaits(self, world: EidolonWorld, seat: str) -> bool:
         # In a fight, everybody should do something before anybody acts again.
-        if seat in world.away:
+        if seat in world.away or world.paused:
             return False
+        if deeds.asked(world, seat):
+            return True
+        if seat != GM and deeds.spoke(world, seat):
+            return False  # what they do lies with the GM
         return world.spotlight == seat or any(
             world.pcs[pc].seat == seat for pc in spotlight.yet_to_act(world)
         )
 
-    def answers_for(self, world: EidolonWorld, seat: str) -> tuple[str, ...]:
-        # A player who had to leave does not hold the others up: the GM answers for them.
-        return world.away if seat == GM else ()
-
-    def away(self, world: EidolonWorld) -> tuple[str, ...]:
-        return world.away
-
-    def patience(self, world: EidolonWorld) -> int:
-        return world.patience
-
-    def thinking(self, world: EidolonWorld) -> tuple[str, ...]:
-        return world.table.thinking
-
-    def grace(self, world: EidolonWorld) -> int:
-        return world.table.grace
-
     def for_host(self, world: EidolonWorld) -> list[Offer]:
         return safety.for_host(world)
-
-    def may_override(self, seat: str) -> bool:
-        return seat == GM
 
     def hooks(self, world: EidolonWorld) -> Hooks:
         return entries.hooks(world)
@@ -167,9 +164,6 @@ class Eidolon(Game[EidolonWorld]):
 
     def known(self, world: EidolonWorld, seat: str) -> EidolonWorld:
         return views.known(world, seat)
-
-    def pictures(self, world: EidolonWorld, seat: str) -> list[str]:
-        return handouts.pictures(world.handouts, seat)
 
     def view(self, world: EidolonWorld, seat: str) -> Any:
         return views.view(world, seat)
@@ -196,13 +190,10 @@ class Eidolon(Game[EidolonWorld]):
         return form.DEMOS
 
     def prose(self, fact: Fact, world: EidolonWorld) -> Line | None:
-        said = chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
-        said = said or handouts.prose(fact, self.seat_name)
-        return said or extras.prose(fact, self.seat_name)
+        return chronicle.prose(fact, world) or super().prose(fact, world)
 
     def answer_label(self, world: EidolonWorld, question: Question, answer: Plain) -> Line:
-        said = handouts.answer_label(world.handouts, question, answer, self.seat_name)
-        said = said or sharing.EXTRAS.answer_label(world, question, answer)
+        said = self.people_say(world, question, answer)
         return said or labels.answer_label(world, question, answer)
 
     def check(self, world: EidolonWorld) -> None:

@@ -13,8 +13,8 @@ from undertow.games.eidolon.rules.counting import cards_to_draw, claims
 from undertow.games.eidolon.rules.epilogue import QUESTIONS as LAST_QUESTIONS
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS, QUESTIONS
 from undertow.games.eidolon.words import STAT_NAMES, stat_name, who
-from undertow.games.eidolon.world import Reading, World
-from undertow.kernel import Line, Message, Offer, Plain, Question, message, plain
+from undertow.games.eidolon.world import World
+from undertow.kernel import Line, Message, Offer, Plain, Question, message, plain, speak
 
 DRAW = message("eidolon.say.draw", "Draw")
 INSTEAD = message("eidolon.say.draw-instead", "Play {card} instead of a draw")
@@ -66,7 +66,8 @@ WORDS = Words(live=LIVE, die=DIE, no=NO, somebody=SOMEBODY)
 """Plain answers that several questions share; catalogue modules may add theirs."""
 CARD_FIELDS: dict[Plain, str] = {"resonant": "card", "dissonant": "card"}
 FOR_WHOM = message("eidolon.label.for", "{name}: {who}")
-CARD_READS = message("eidolon.reading", "{card}, {forecast}")
+OF_WHOM = message("eidolon.label.of", "{name} ({who})")
+"""Where the name is a sentence of its own."""
 
 
 def entry_name(id: str) -> Line:
@@ -93,8 +94,9 @@ def question_name(id: str) -> Line | None:
     return None
 
 
-def reading_name(reading: Reading) -> Line:
-    return CARD_READS(card=card_name(reading.card), forecast=reading.forecast)
+def named(name: Line, who: Line | list[Line]) -> Line:
+    """A name, and whom or what it is about."""
+    return (OF_WHOM if speak(name)[-1:] in "?!." else FOR_WHOM)(name=name, who=who)
 
 
 def label(world: World, offer: Offer, name: Line) -> Line:
@@ -102,15 +104,15 @@ def label(world: World, offer: Offer, name: Line) -> Line:
     action = ACTIONS.get(offer.rule)
     if action is not None and action.label is not None:
         said = action.label(world, *offer.args)
-        return FOR_WHOM(name=name, who=said) if said != plain("") else name
+        return named(name, said) if said != plain("") else name
     people = [arg for arg in offer.args if isinstance(arg, str)]
     known = [arg for arg in people if arg in world.pcs or arg in world.npcs or arg in world.enemies]
     if offer.rule in MOVES or not known:
         moves = [MOVES[arg].name() for arg in people if arg in MOVES]
-        return FOR_WHOM(name=name, who=moves) if moves else name
+        return named(name, moves) if moves else name
     names: list[Line] = [who(world, arg) for arg in known]
     names += [MOVES[arg].name() for arg in people if arg in MOVES]
-    return FOR_WHOM(name=name, who=names)
+    return named(name, names)
 
 
 def answer_label(world: World, question: Question, answer: Plain) -> Line:
@@ -205,10 +207,7 @@ def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
 
 def _entry(world: World, entry: str, more: list[Any]) -> Line:
     """An entry's own words, and what it would be used with."""
-    phases = [
-        w for w in INTERJECTIONS.get(entry, ()) if not world.made or w.phase == world.now.phase
-    ]
-    found = phases or INTERJECTIONS.get(entry, [])
+    found = INTERJECTIONS.get(entry, [])  # it says the same whenever it may be said
     name = found[0].label() if found else entry_name(entry)
     with_ = []
     for arg in more:

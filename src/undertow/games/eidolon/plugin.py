@@ -8,6 +8,7 @@ from undertow.games.eidolon import printed, rulebook
 from undertow.games.eidolon.bots.player import EidolonBot
 from undertow.games.eidolon.form import Form
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.lab.arena import ARENA
 from undertow.games.eidolon.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.eidolon.shelf import SHELF
 from undertow.games.eidolon.travel import TRAVELS
@@ -30,6 +31,7 @@ PLUGIN = Plugin(
     game=GAME,
     place=2,
     bots={"greedy": EidolonBot},
+    arena=ARENA,
     bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
     readings=Readings(
         Rulings(),

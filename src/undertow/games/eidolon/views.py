@@ -27,6 +27,7 @@ from undertow.games.eidolon.people import (
     changed_stats,
 )
 from undertow.games.eidolon.rules.acting import barred, limits
+from undertow.games.eidolon.rules.deeds import lying
 from undertow.games.eidolon.rules.growth import threshold
 from undertow.games.eidolon.rules.offers import basic
 from undertow.games.eidolon.rules.powers import in_play, power_of, power_text, range_of
@@ -38,6 +39,7 @@ from undertow.games.eidolon.world import (
     Aside,
     Combat,
     Debrief,
+    Deed,
     Effect,
     Mod,
     Obligation,
@@ -162,6 +164,8 @@ class View(Struct, frozen=True):
     in_downtime: tuple[str, ...]
     obligations: tuple[Obligation, ...]
     spotlight: str
+    deeds: tuple[Deed, ...]
+    """What people say they do, and what the GM calls it."""
     communed: bool
     answers: dict[str, str]
     """How Eidolons work here, as far as this seat may know."""
@@ -218,6 +222,7 @@ def view(world: World, seat: str) -> View:
         in_downtime=world.in_downtime,
         obligations=world.obligations,
         spotlight=world.spotlight,
+        deeds=tuple(lying(world)),
         communed=world.communed,
         answers=known_answers(world.setup.answers, seat) if world.setup else {},
         reminders=tuple(reminders(world, seat)),

@@ -161,6 +161,20 @@ class Unsaid(Record, frozen=True):
     limit: int = 600
 
 
+class Deed(Record, frozen=True):
+    """What someone says they do, until the table has made something of it. Nobody waits for that."""
+
+    id: int
+    pc: str
+    words: str
+    move: str = ""
+    """What the GM calls it."""
+    argued: str = ""
+    """What its player calls it instead, until the GM has the last word."""
+    settled: bool = False
+    """Has the GM had the last word?"""
+
+
 class Debrief(Struct, frozen=True, gc=False):
     """The Debrief that opens a Downtime."""
 
@@ -252,6 +266,8 @@ class World(Struct, frozen=True, gc=False):
     """Seats whose people are not at the table now."""
     tie_scene: TieScene | None = None
     unsaid: tuple[Unsaid, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    """What people say they do, and the GM has not answered or they have not begun yet."""
     session_at: int = 0
     """How many Uptimes had begun when the session began."""
     house: tuple[str, ...] = ()

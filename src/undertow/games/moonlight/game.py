@@ -50,7 +50,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import extras, handouts, people
+from undertow.parts import extras
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
@@ -93,6 +93,7 @@ class Moonlight(ActionGame[Moon]):
         *sharing.SHARING.actions(),
         *sharing.EXTRAS.actions(),
     )
+    noting = sharing.EXTRAS
     place_words = PLACES
     abilities = (counting.RULES, *ABILITIES)
     by_itself = (cycle.FULL_TRACK, cycle.DOOM)
@@ -138,9 +139,6 @@ class Moonlight(ActionGame[Moon]):
     def bot_acts(self, world: Moon, seat: str) -> bool:
         return flow.bot_acts(world, seat)
 
-    def may_override(self, seat: str) -> bool:
-        return seat == GM
-
     def seat_name(self, seat: str) -> Line:
         return DIRECTOR() if seat == GM else super().seat_name(seat)
 
@@ -176,9 +174,7 @@ class Moonlight(ActionGame[Moon]):
         return labels.noun(world, me, kind, value)
 
     def answer_label(self, world: Moon, question: Question, answer: Plain) -> Line:
-        said = people.answer_label(question, answer)
-        said = said or handouts.answer_label(world.handouts, question, answer, self.seat_name)
-        said = said or sharing.EXTRAS.answer_label(world, question, answer)
+        said = self.people_say(world, question, answer)
         return said or labels.answer_label(world, question, answer)
 
     def check(self, world: Moon) -> None:

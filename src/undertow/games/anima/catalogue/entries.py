@@ -15,7 +15,7 @@ An entry reaches into the rules by hooks of its own, and no rule knows it by nam
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -186,11 +186,13 @@ def power(
     needs: tuple[str, ...] = (),
     useless: tuple[str, ...] = (),
 ) -> Power:
-    """Enter a power. Two of one id, or one without words, are refused."""
+    """Enter a power. Two of one id, one without words or of a type there is not are refused."""
     if id in POWERS:
         raise ValueError(f"two powers are called {id}")
     if not name or not text:
         raise ValueError(f"the power {id} has no words")
+    if type not in get_args(_PowerType):
+        raise ValueError(f"the power {id} has a type that there is not: {type}")
     entry = Power(
         id,
         message(f"anima.power.{id}", name),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from undertow.games.anima.catalogue import actions, bonds, effects, passive, strikes
+from undertow.games.anima.catalogue import (  # noqa: F401
+    actions,
+    bonds,
+    effects,
+    passive,
+    strikes,
+)
 from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
 from undertow.kernel.packs import brought
 
-LISTS = (passive, strikes, actions, bonds, effects)
 PACKS = brought("anima")
 """What others bring comes last, and before anybody counts."""
 
-__all__ = ["EFFECTS", "LISTS", "PACKS", "POWERS"]
+__all__ = ["EFFECTS", "PACKS", "POWERS"]

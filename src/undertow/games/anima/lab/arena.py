@@ -13,7 +13,7 @@ from undertow.games.anima.lab.setup import read
 from undertow.games.anima.moments import Defense, WoundCircles
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.world import GM, World
-from undertow.kernel import Offer, Play
+from undertow.kernel import Play
 from undertow.lab.arena import Arena, Field
 from undertow.lab.playout import secret_of
 
@@ -80,10 +80,6 @@ def words(world: World) -> Mapping[Any, int]:
     return {who: n for n, who in enumerate(world.fighters, 1)}
 
 
-def plays(offer: Offer) -> bool:
-    """They fight, and do nothing else."""
-    return offer.rule in FIGHTING
-
-
 SIZE = sum(field.count for field in FIELDS)
-ARENA = Arena(begin, ended, FIELDS, numbers, 600, words, plays)
+ARENA = Arena(begin, ended, FIELDS, numbers, 600, words, FIGHTING)
+"""They fight, and do nothing else."""

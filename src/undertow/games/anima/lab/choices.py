@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 import msgspec
 
-from undertow.commands.arguments import at_least, bot_of, example
+from undertow.commands.arguments import at_least, bot_of, example, example_file
 from undertow.games.anima.catalogue.listing import listing
 from undertow.games.anima.lab.playout import BOTS
 from undertow.plugin import Command
@@ -39,9 +39,16 @@ def sim_options(parser: ArgumentParser) -> None:
 
 
 def data(args: Namespace) -> int:
-    """Everything a fight may hold, as JSON."""
+    """Everything a fight may hold, as JSON; or a fight to begin from."""
+    if args.example:
+        print(example_file("anima", args.example).read_text("utf-8"), end="")
+        return 0
     print(msgspec.json.format(msgspec.json.encode(listing())).decode())
     return 0
 
 
-LISTS = {"data": Command(data, text="print what a fight may hold, for programs")}
+def data_options(parser: ArgumentParser) -> None:
+    example(parser, "anima", "print a fight that comes along, to begin your own from")
+
+
+LISTS = {"data": Command(data, data_options, "print what a fight may hold, for programs")}

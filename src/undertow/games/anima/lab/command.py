@@ -20,7 +20,7 @@ from undertow.games.anima.bots.fighting import fight as fight_out
 from undertow.games.anima.lab.fight import begin as begun
 from undertow.games.anima.lab.fight import notes
 from undertow.games.anima.lab.playout import playout, sides_of
-from undertow.games.anima.lab.report import BADLY, CANNOT, page
+from undertow.games.anima.lab.report import BADLY, CANNOT, page, who_plays
 from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import (
     Plan,
@@ -143,14 +143,15 @@ def show(simulated: Simulated, seconds: float, other: Simulated | None = None) -
     both = plan.total() + (other.plan.total() if other is not None else 0)
     each = both / seconds if seconds else 0.0
     console.print(
-        f"bot {plan.bot}, seed {plan.seed}, {fight.basic} basic dice; "
+        f"{who_plays(plan)}, seed {plan.seed}, {fight.basic} basic dice; "
         f"{seconds:.1f} s, {each:.1f} conflicts a second"
     )
     for note in notes(fight):
         console.print(f"note: {speak(note)}")
     if other is not None:
         both_named = [
-            f"{row.plan.fight.title or 'a fight'}; bot {row.plan.bot}" for row in (simulated, other)
+            f"{row.plan.fight.title or 'a fight'}; {who_plays(row.plan)}"
+            for row in (simulated, other)
         ]
         side_by_side(console, compare(simulated, other), *both_named)
         return

@@ -8,7 +8,6 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
-from undertow.games.anima.lab.places import Path, places, spoken
 from undertow.games.anima.lab.refusals import (
     AT,
     NEAREST,
@@ -25,6 +24,7 @@ from undertow.games.anima.sheets import UNKNOWN_EFFECT, UNKNOWN_POWER
 from undertow.games.anima.world import Who
 from undertow.kernel import BadSetup, Choice, Line, Number, Page
 from undertow.kernel.requests import freeze
+from undertow.lab.places import Path, places, spoken
 
 
 class Reader:

@@ -26,6 +26,9 @@ ORDER = message(
 NO_PASSIONS = message(
     "lab.anima.no-passions", "Opponents have passions only by the ruling adversityPassions."
 )
+PASSION_MISSING = message(
+    "lab.anima.passion-missing", "A character needs a passion. There are {known}."
+)
 NO_THREATS = message(
     "lab.anima.no-threats", "There is no Threat Die in a described fight, so no goal turns one."
 )

@@ -5,7 +5,16 @@ from __future__ import annotations
 
 from html import escape
 
-from undertow.games.anima.lab.sim import Flow, Simulated, Summary, Worth, compare, unused, uses
+from undertow.games.anima.lab.sim import (
+    Flow,
+    Plan,
+    Simulated,
+    Summary,
+    Worth,
+    compare,
+    unused,
+    uses,
+)
 from undertow.games.anima.words import power_name
 from undertow.kernel import speak
 from undertow.lab.charts import Bar, bars, heap, stacks
@@ -51,12 +60,17 @@ def page(simulated: Simulated, other: Simulated | None = None) -> str:
     return whole(title, body)
 
 
+def who_plays(plan: Plan) -> str:
+    """Which bot fights; where the file gives a side one of its own, which for each."""
+    own = plan.fight.bots
+    each = [f"PCs {own.get('pc', plan.bot)}", f"adversity {own.get('gm', plan.bot)}"]
+    return f"bots: {', '.join(each)}" if own else f"bot {plan.bot}"
+
+
 def _how(simulated: Simulated) -> str:
     plan = simulated.plan
-    own = [f"{TEAMS[side]} {bot}" for side, bot in plan.fight.bots.items()]
-    bots = ", ".join([plan.bot, *own])
     return (
-        f"{plan.games} conflicts between bots ({bots}), seed {plan.seed}; the GM gives "
+        f"{plan.games} conflicts ({who_plays(plan)}), seed {plan.seed}; the GM gives "
         f"{plan.fight.basic} basic dice."
     )
 

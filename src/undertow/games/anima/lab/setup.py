@@ -19,7 +19,6 @@ from undertow.games.anima.catalogue.samples import SAMPLES, Sample
 from undertow.games.anima.creation import SAMPLE_TWICE, UNKNOWN_RULING, UNKNOWN_SAMPLE, seated
 from undertow.games.anima.goals import GOAL_PAGE, goal
 from undertow.games.anima.lab.fight import BASIC, ROUNDS, Fight, Start
-from undertow.games.anima.lab.places import Path
 from undertow.games.anima.lab.playout import BOTS
 from undertow.games.anima.lab.reading import Reader, id_of
 from undertow.games.anima.lab.refusals import (
@@ -31,6 +30,7 @@ from undertow.games.anima.lab.refusals import (
     NOT_IN_LOVE,
     NOT_NAMES,
     ORDER,
+    PASSION_MISSING,
     SAMPLE_KEYS,
 )
 from undertow.games.anima.moments import ActionLimit, ChargeLimit
@@ -41,7 +41,6 @@ from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import circles
 from undertow.games.anima.rulings import SWITCHES, Rulings
 from undertow.games.anima.sheets import (
-    NO_PASSION,
     TOO_OFTEN,
     UNKNOWN_POWER,
     ranked,
@@ -49,7 +48,10 @@ from undertow.games.anima.sheets import (
 )
 from undertow.games.anima.world import Fighter, Goal, Plan, Sheet, Who, World
 from undertow.kernel import BadSetup, Page, Several, plain
+from undertow.kernel.settings import meant
 from undertow.lab.bots import UNKNOWN_BOT
+from undertow.lab.own import is_own, own_bot
+from undertow.lab.places import Path
 
 TOP = (
     "title",
@@ -191,8 +193,14 @@ class _Fight(Reader):
     def _bots(self, value: Any) -> dict[Any, str]:
         self.only(value, ("bots",), ("pcs", "adversity"))
         for key, bot in value.items():
-            if bot not in BOTS:
-                self.refuse(("bots", key), UNKNOWN_BOT(bot=str(bot), known=list(BOTS)))
+            if isinstance(bot, str) and is_own(bot):
+                try:
+                    own_bot(bot)
+                except BadSetup as problem:
+                    self.refuse(("bots", key), problem.line)
+            elif bot not in BOTS:
+                unknown = UNKNOWN_BOT(bot=str(bot), known=list(BOTS))
+                self.refuse(("bots", key), meant(unknown, str(bot), BOTS))
         return {"pc" if key == "pcs" else "gm": bot for key, bot in value.items()}
 
     # PCs
@@ -255,7 +263,7 @@ class _Fight(Reader):
         self.only(row, path, OWN)
         passion = self._passion(row, path, "")
         if not passion:
-            self.refuse(path, NO_PASSION())
+            self.refuse((*path, "passion"), PASSION_MISSING(known=list(PASSIONS)))
         powers = self.powers(row.get("powers", []), (*path, "powers"))
         strict = self.rulings.strict_prerequisites
         if (why := why_not_powers(ranked(powers), strict=strict)) is not None:

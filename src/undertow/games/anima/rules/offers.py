@@ -12,6 +12,7 @@ from undertow.games.anima.rules import combined, friendly, gm, smithing, summoni
 from undertow.games.anima.rules.achievements import ACHIEVE
 from undertow.games.anima.rules.bonds import judging, why_waits
 from undertow.games.anima.rules.book import ACT_OF, ACTS, BOOK, Act, AnyAct, Target
+from undertow.games.anima.rules.declaring import NOT_ENOUGH
 from undertow.games.anima.rules.founding import late_sheet, setting_up
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
@@ -50,6 +51,10 @@ NO_POWERS = message("anima.no.powers", "This conflict has no powers and no strik
 NO_POWER = message("anima.no.power", "{name} does not have {power}.")
 BLOCKED = message("anima.no.blocked", "{power} is blocked by a goal or a switch.")
 CANNOT = message("anima.no.target", "Not now: {why}")
+TOO_FEW = {
+    "ap": message("anima.no.action-dice", "Needs an action die; {name} has none."),
+    "sp": message("anima.no.strike-dice", "Needs a strike die; {name} has none."),
+}
 DIE_SAYS = message("anima.no.bound", "The die decides what {name} does: {kind}.")
 NO_SUCH = message("anima.no.such-rule", "There is no rule called {rule}.")
 NOT_NOW = message("anima.no.now", "You cannot use {name} now. {text}")
@@ -124,6 +129,37 @@ def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Offer]
     if bound is not None and not found:
         found.append(Offer(gm.PASS.id, (actor,)))  # what the die said can no longer be done
     return found
+
+
+def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
+    """What somebody whose turn it is cannot do just now, and what is missing."""
+    conflict = world.conflict
+    if world.table.paused or conflict is None or not conflict.order or world.stage != "play":
+        return []
+    found: list[tuple[Offer, Line]] = []
+    for actor in actors(world):
+        f = world.fighters[actor]
+        if f.sheet.seat != seat:
+            continue
+        may = {offer.rule for offer in acts_of(world, actor)}
+        free, acts = _whole_menu(f)
+        for act, targets, _ in (*acts, *free):
+            if act.id not in may:
+                to = next(iter(targets(world, actor)), ())
+                offer = Offer(act.id, (actor, *to))
+                found.append((offer, _too_few(f, act) or refuses(world, seat, offer)))
+    return found
+
+
+def _too_few(f: Fighter, act: AnyAct) -> Line | None:
+    """Which dice are missing, and how many."""
+    if act.ap > f.ap:
+        return TOO_FEW["ap"](name=name_of(f))
+    if act.sp > f.sp:
+        return TOO_FEW["sp"](name=name_of(f))
+    if act.cp > f.cp:
+        return NOT_ENOUGH(cost=act.cp, have=f.cp)
+    return None
 
 
 Menu = list[tuple[AnyAct, Callable[[World, Who], Sequence[Target]], dict[Target, Offer]]]

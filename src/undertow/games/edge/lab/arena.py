@@ -13,7 +13,7 @@ from undertow.games.edge.game import GAME
 from undertow.games.edge.lab.forecast import Keeper, Tally, at_ease, decided
 from undertow.games.edge.stories import LEDGER
 from undertow.games.edge.world import GM, World
-from undertow.kernel import LiveFate, Offer, Play
+from undertow.kernel import LiveFate, Play
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.settings import begin as begun
 from undertow.lab.arena import Arena, Field, Kept
@@ -117,8 +117,4 @@ def words(world: World) -> Mapping[Any, int]:
     return {who: n for n, who in enumerate(world.people, 1)}
 
 
-def plays(offer: Offer) -> bool:
-    return offer.rule in PLAYED
-
-
-ARENA = Arena(begin, ended, FIELDS, numbers, 64, words, plays, (GM,), keeper, EdgeBot)
+ARENA = Arena(begin, ended, FIELDS, numbers, 64, words, PLAYED, (GM,), keeper, EdgeBot)

@@ -13,6 +13,7 @@ from typing import Any
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.people import PC, stat_of
 from undertow.games.eidolon.rules.counting import cards_to_draw
+from undertow.games.eidolon.rules.deeds import ANSWERS
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.sheets import sample as made_up
 from undertow.games.eidolon.world import GM, MoveInProgress, World
@@ -31,7 +32,13 @@ OUT_OF_COMBAT = (
     "eidolon.dredge",
     "eidolon.rymp",
 )
-FIRST = ("eidolon.create", "eidolon.return", "eidolon.tie.scene-end", "eidolon.write")
+FIRST = (
+    "eidolon.create",
+    "eidolon.return",
+    "eidolon.tie.scene-end",
+    "eidolon.write",
+    "eidolon.deed.make",
+)
 """What is done before anything else."""
 SAYS = (
     message("eidolon.bot.says.1", "I am not leaving without them."),
@@ -54,7 +61,8 @@ class EidolonBot:
                 if offer.rule == first:
                     return offer
         if chair.seat == GM:
-            return self._rng.choice(offered)
+            due = [offer for offer in offered if offer.rule in ANSWERS]
+            return self._rng.choice(due or offered)
         world: World = chair.world
         likely = IN_COMBAT if world.combat is not None else OUT_OF_COMBAT
         moves = [o for o in offered if o.rule in likely]

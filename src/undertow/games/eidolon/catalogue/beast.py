@@ -143,7 +143,7 @@ SATISFIES = message(
     "Is the desire satisfied?",
 )
 WHICH = message("eidolon.ask.desire-which", "{who}: which desire is satisfied?")
-HOW = message("eidolon.ask.desire-how", "{who}: how is it satisfied?")
+message("eidolon.ask.desire-how", "{who}: how is it satisfied?")  # asked once
 SHARE = message("eidolon.ask.desire-share", "{who}: with whom do you share it?")
 INSIDE = message(
     "eidolon.ask.shelter", "{who} is sheltered. Is whatever hurts them in the shelter as well?"

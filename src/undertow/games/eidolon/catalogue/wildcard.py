@@ -257,8 +257,9 @@ def _hand(world: World, one: Unsaid) -> Page:
 
 
 def dealt(wild: PC) -> Power:
-    """The power of the hand that is played now."""
-    return next(p for p in wild.powers if p.playbook == active(wild) and not p.form)
+    """The power of the hand that is played now; in another form, where a Move gave it one."""
+    mine = [p for p in wild.powers if p.playbook == active(wild)]
+    return next((p for p in mine if not p.form), mine[0])
 
 
 @adds("hand", _hand, stands=lambda world, one: active(world.pcs[one.pc]) == one.about[0])

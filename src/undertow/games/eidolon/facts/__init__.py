@@ -34,6 +34,7 @@ from undertow.games.eidolon.facts.deck import (
     SetAside,
     Turned,
 )
+from undertow.games.eidolon.facts.deeds import DeedOver, DeedSaid, DeedTurned
 from undertow.games.eidolon.facts.moves import (
     AidTaken,
     CardsBought,
@@ -201,6 +202,9 @@ FACTS: tuple[type[Fact], ...] = (
     ObligationWorded,
     SceneNamed,
     PersonNamed,
+    DeedSaid,
+    DeedTurned,
+    DeedOver,
     *HANDOUTS,
     *EXTRAS,
 )
@@ -222,6 +226,9 @@ __all__ = [
     "DebriefMoved",
     "DeckShuffled",
     "Declared",
+    "DeedOver",
+    "DeedSaid",
+    "DeedTurned",
     "Described",
     "Discarded",
     "DowntimeBegan",

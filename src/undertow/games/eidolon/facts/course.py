@@ -201,6 +201,8 @@ class CombatBegan(Fact, frozen=True, tag="eidolon.combat-began"):
         before = world.combat.acted if world.combat is not None else ()
         acted = tuple(pc for pc in before if pc in self.present)
         fought = world.combat.enemies if world.combat is not None else ()
+        for enemy in self.enemies:
+            _ = world.enemies[enemy]  # without it, nobody could be shown the conflict
         world = _faces(world, *(enemy for enemy in self.enemies if enemy not in fought))
         return replace(world, combat=Combat(self.present, acted, self.enemies))
 

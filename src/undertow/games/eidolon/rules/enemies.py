@@ -247,7 +247,7 @@ async def show(t: Table[World], id: str, shown: Any) -> None:
 
 @Action(
     "gm.crash",
-    "Does it crash?",
+    "See if it crashes",
     "A threat was overcome: the enemy crashes, one stage on. The GM is the judge, and may let a crash happen "
     "that the notes do not know.",
     lambda world, seat: [

@@ -25,7 +25,6 @@ WAS_WILD = message(
 NONHUMAN = message("eidolon.ask.nonhuman", "{who} is no longer human. How did that happen?")
 PAID = message("eidolon.xp.level.why", "Level up")
 SAME_VALUES = message("eidolon.switch.stats", "The same five values must be used: {stats}.")
-KEEP_FIVE = message("eidolon.switch.keep", "Five Moves are kept, no more: {given} were named.")
 KEEP_NONE = message(
     "eidolon.switch.keep-none", "Who becomes a Veteran keeps no Moves on the sheet."
 )
@@ -184,8 +183,6 @@ class NewPlaybook(Page, frozen=True, tag="eidolon.new-playbook"):
         keep = given["keep"]
         if looks_back(playbook) and keep:
             return KEEP_NONE()
-        if len(keep) > KEPT:
-            return KEEP_FIVE(given=len(keep))
         for id in keep:
             if (why := sheets.requirement(MOVES[id], (*keep, *self.owned))) is not None:
                 return why

@@ -38,16 +38,39 @@ def offers(world: World, seat: str) -> list[Offer]:
     return found + _actions(world, seat, anytime=False)
 
 
+def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
+    """The Moves somebody has and cannot make just now, each with its reason; those of another part of
+    the story come last."""
+    if seat == GM or world.paused or world.mode == "creation":
+        return []
+    now: list[tuple[Offer, Line]] = []
+    later: list[tuple[Offer, Line]] = []
+    for pc in world.of_seat(seat):
+        if pc.out or pc.status != "active":
+            continue
+        own = [MOVES[id] for id in held(pc) if id in MOVES and MOVES[id].opens]
+        for move in (*own, *basic()):
+            if (why := barred(world, pc, move)) is not None:
+                elsewhere = move.rank == "downtime" and world.mode != "downtime"
+                (later if elsewhere else now).append((Offer(move.id, (pc.id,)), why))
+    return now + later
+
+
 def anytime(world: World, seat: str) -> list[Offer]:
     """What a seat may do at any time."""
     return _actions(world, seat, anytime=True)
 
 
-def _actions(world: World, seat: str, anytime: bool) -> list[Offer]:
+def former(world: World, seat: str) -> list[Offer]:
+    """What older tables offered."""
+    return _actions(world, seat, anytime=False, former=True)
+
+
+def _actions(world: World, seat: str, anytime: bool, former: bool = False) -> list[Offer]:
     return [
         Offer(id, args)
         for id, action in ACTIONS.items()
-        if action.anytime == anytime
+        if action.anytime == anytime and action.former == former
         for args in action.offers(world, seat)
     ]
 

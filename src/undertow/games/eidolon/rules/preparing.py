@@ -147,17 +147,21 @@ async def receive_aid(t: Table[World], pc: PC, tie: int) -> None:
 
 
 async def swap(t: Table[World], pc: PC, entry: str) -> None:
-    """Draw another stat, if what the Move asks for is so."""
-    found = next(s for s in swaps(t.world, pc, t.world.now) if s.entry == entry)
+    """Draw another stat, if what the Move asks for is so. What is done at any time may have ended it
+    since it was offered."""
+    found = next((s for s in swaps(t.world, pc, t.world.now) if s.entry == entry), None)
+    if found is None:
+        return
     if found.claim is None or await agreed(t, found.claim()):
         t.tell(StatNamed(found.stat, entry))
 
 
 async def claim(t: Table[World], what: str) -> None:
-    """A bonus that hangs on the story: the player claims it, the GM agrees."""
+    """A bonus that hangs on the story: the player claims it, the GM agrees. What is done at any time
+    may have ended it since it was offered."""
     m = t.world.now
-    words = dict(claims(t.world, t.world.pcs[m.pc], m))[what]
-    if await agreed(t, words):
+    words = dict(claims(t.world, t.world.pcs[m.pc], m)).get(what)
+    if words is not None and await agreed(t, words):
         t.tell(Claimed(what))
 
 

@@ -39,7 +39,8 @@ def can_call(world: World, pc: PC) -> list[Move]:
     return [m for m in (*basic, *own) if barred(world, pc, m) is None]
 
 
-def _awake(world: World, seat: str) -> list[PC]:
+def awake(world: World, seat: str) -> list[PC]:
+    """Whom a seat plays, as far as they can do something now."""
     return [pc for pc in world.of_seat(seat) if not pc.out] if running(world) else []
 
 
@@ -47,9 +48,10 @@ def _awake(world: World, seat: str) -> list[PC]:
     "act",
     "Say what you do",
     "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
-    lambda world, seat: [(pc.id,) for pc in _awake(world, seat)],
+    lambda world, seat: [(pc.id,) for pc in awake(world, seat)],
     why="Only someone who is awake and in play can do something.",
     group="play",
+    former=True,  # others waited for the GM's answer; now it lies on the table (`rules/deeds.py`)
     label=own,
 ).form(
     lambda world, pc: Question(
@@ -124,7 +126,7 @@ def _may_pass(world: World, seat: str) -> list[tuple[str]]:
     combat = world.combat
     return [
         (pc.id,)
-        for pc in _awake(world, seat)
+        for pc in awake(world, seat)
         if world.spotlight == seat
         or (combat is not None and pc.id in combat.present and pc.id not in combat.acted)
     ]
@@ -155,7 +157,7 @@ def passed_over(world: World, seat: str) -> list[str]:
     "cut-in",
     "Go first",
     "Cut the line, if those you would pass over agree.",
-    lambda world, seat: [(seat,)] if _awake(world, seat) and passed_over(world, seat) else [],
+    lambda world, seat: [(seat,)] if awake(world, seat) and passed_over(world, seat) else [],
     why="There is no line to cut.",
     label=lambda world, seat: plain(seat),
     group="play",

@@ -19,7 +19,7 @@ from undertow.games.moonlight.lab.forecast import (
 )
 from undertow.games.moonlight.stories import LANTERNS
 from undertow.games.moonlight.world import GM, POSITIONS, World
-from undertow.kernel import LiveFate, Offer, Play
+from undertow.kernel import LiveFate, Play
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.settings import begin as begun
 from undertow.lab.arena import Arena, Field, Kept
@@ -142,8 +142,4 @@ def words(world: World) -> Mapping[Any, int]:
     return {who: n for n, who in enumerate(world.people, 1)}
 
 
-def plays(offer: Offer) -> bool:
-    return offer.rule in PLAYED
-
-
-ARENA = Arena(begin, ended, FIELDS, numbers, 64, words, plays, (GM,), keeper, MoonlightBot)
+ARENA = Arena(begin, ended, FIELDS, numbers, 64, words, PLAYED, (GM,), keeper, MoonlightBot)
