@@ -18,7 +18,8 @@ from typing import Any, NoReturn
 
 from undertow import __version__
 from undertow.commands import arguments, defaults
-from undertow.commands.options import COMMANDS, listed
+from undertow.commands.of_games import listed, lists
+from undertow.commands.options import COMMANDS
 
 FAULT, USAGE, REFUSED, ABSENT, DAMAGED, INTERRUPTED = 1, 2, 4, 5, 6, 130
 """Ours; what was typed; what was asked for; what is not there; what cannot be read; Ctrl+C. Some
@@ -43,8 +44,15 @@ Or in the browser:
 Let bots play:
 
   undertow sim GAME -n 1000         how often do they win?
+  undertow sim GAME --help          what can be chosen for that game
 
-`undertow games` says what there is for each game; each command explains itself: undertow play --help
+Look things up:
+
+  undertow games                    what each game brings: its lists (heroes, scenarios, data) too
+  undertow rules GAME WORDS         what its rules say of something
+  undertow describe GAME            settings, views and rules with their ids, for programs
+
+Each command explains itself: undertow play --help
 """
 
 
@@ -131,7 +139,7 @@ def _complete(words: Sequence[str]) -> int:
 
     parser = build_parser(words) if len(words) > 1 else None
     found = _of(parser, words[0]) if parser is not None else None
-    print("\n".join(candidates(words, found, list(COMMANDS))))
+    print("\n".join(candidates(words, found, [*COMMANDS, *lists()])))
     return 0
 
 
@@ -238,7 +246,8 @@ def build_parser(argv: Sequence[str]) -> ArgumentParser:
     if wanted and wanted not in COMMANDS:
         found = listed(command, wanted, argv[argv.index(wanted) + 1 :])
         if found is None:
-            parser.error(f"there is no command {wanted}. {_perhaps(wanted, COMMANDS)}".rstrip(". "))
+            known = [*COMMANDS, *lists()]
+            parser.error(f"there is no command {wanted}. {_perhaps(wanted, known)}".rstrip(". "))
         arguments.general(found)
     return parser
 

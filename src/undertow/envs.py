@@ -2,6 +2,7 @@
 
     env = undertow.envs.aec("fire", heroes=["warrior", "sage"])
     env = undertow.envs.gym("fire", seat="warrior", others="greedy", heroes=["warrior", "sage"])
+    envs = undertow.envs.vector("fire", n=256, heroes=["warrior", "sage"])
 
 Needs `pip install 'undertow[rl]'`. An observation holds what the seat sees and nothing else, in numbers
 that docs/python.md lists field by field (`fields(game)` gives them); a mask says which acts there are,
@@ -12,7 +13,7 @@ and `actions` what each is: the numbers of its rule, of its last argument and of
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -29,9 +30,12 @@ from undertow.lab.bots import Bot, Chair, decide, filled, perform, up_to
 from undertow.lab.own import seated
 from undertow.plugins import plugins
 
-__all__ = ["aec", "fields", "gym"]
+__all__ = ["aec", "fields", "gym", "vector"]
 
 NONE = message("envs.none", "{game} cannot be an environment yet; these can: {games}.")
+NOT_MANY = message(
+    "envs.not-many", "{game} cannot be played many times at once; these can: {games}."
+)
 NO_SEAT = message("envs.no-seat", "There is no seat {seat}. There are {seats}.")
 NOT_LEGAL = message("envs.not-legal", "Act {act} is not among the {count} there are; see the mask.")
 LONGEST = 100_000
@@ -52,6 +56,21 @@ def fields(game: str) -> tuple[Field, ...]:
     return arena_of(game).fields
 
 
+def observed(arena: Arena) -> spaces.Dict:
+    """What a seat sees: the numbers of the table, which acts there are, and what each of them is."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(
+                np.concatenate([np.full(f.count, f.low, np.float32) for f in arena.fields]),
+                np.concatenate([np.full(f.count, f.high, np.float32) for f in arena.fields]),
+                dtype=np.float32,
+            ),
+            "action_mask": spaces.MultiBinary(arena.acts),
+            "actions": spaces.Box(0, 9999, (arena.acts, 3), np.int16),
+        }
+    )
+
+
 class _Turns:
     """A game whose acts are numbers."""
 
@@ -61,19 +80,13 @@ class _Turns:
         rules = sorted(self.play.game.rules)
         self.rules = {rule: number for number, rule in enumerate(rules, 1)}
         self.rng = Random(0)
-        self._space = spaces.Dict(
-            {
-                "observation": spaces.Box(
-                    np.concatenate([np.full(f.count, f.low, np.float32) for f in arena.fields]),
-                    np.concatenate([np.full(f.count, f.high, np.float32) for f in arena.fields]),
-                    dtype=np.float32,
-                ),
-                "action_mask": spaces.MultiBinary(arena.acts),
-                "actions": spaces.Box(0, 9999, (arena.acts, 3), np.int16),
-            }
-        )
+        self._space = observed(arena)
         self._acts: list[tuple[Request | None, Any]] = []
         self._of: str | None = None
+        lit = np.arange(arena.acts)
+        self._masks = [(lit < count).astype(np.int8) for count in range(arena.acts + 1)]
+        self._known_by: Mapping[Any, int] | None = None
+        self._known: dict[Any, bytes] = {}
         self.seats = tuple(seat for seat in self.play.seats if seat not in arena.kept)
         self.reset(0)
 
@@ -125,12 +138,10 @@ class _Turns:
                         chair = Chair[Any](play, seat, asked)
                         found.append((asked, self.writer.answer(chair, asked)))
                     return found[: self.arena.acts]
-        plays, game = self.arena.plays, play.game
-        offers = play.offers(seat)
+        among, game = self.arena.rules, play.game
+        offers = play.offers(seat, among)
         if game.anytime_is_play:
-            offers = [*offers, *filter(game.is_play, play.anytime(seat))]
-        if plays is not None:
-            offers = [offer for offer in offers if plays(offer)]
+            offers = [*offers, *filter(game.is_play, play.anytime(seat, among))]
         return [(None, offer) for offer in offers[: self.arena.acts]]
 
     def step(self, seat: str, number: int) -> None:
@@ -143,7 +154,7 @@ class _Turns:
             self.play.answer(seat, asked, what)
         else:
             if self.play.game.rules[what.rule].form is not None:  # something legal is written
-                what = filled(self.writer, Chair[Any](self.play, seat), what)
+                what = filled(self.writer, Chair[Any](self.play, seat, None, (what,)), what)
             self.play.open(seat, what)
         if self.keeper is not None:
             self.settle()
@@ -151,33 +162,46 @@ class _Turns:
     def observe(self, seat: str, able: bool) -> dict[str, Any]:
         arena, world = self.arena, self.play.world
         acts = self.acts(seat) if able else []
-        count = len(acts)
-        mask = np.zeros(arena.acts, np.int8)
-        mask[:count] = 1
-        told = np.zeros((arena.acts, 3), np.int16)
-        if count:
-            told.ravel()[: 3 * count] = self._told(acts, arena.words(world))
+        mask = self._masks[len(acts)].copy()
+        told = bytearray(arena.acts * 6)
+        if acts:
+            all = b"".join(self._told(acts, arena.words(world)))
+            told[: len(all)] = all
         numbers = np.frombuffer(arena.numbers(world, seat), np.float32)
-        return {"observation": numbers, "action_mask": mask, "actions": told}
+        actions = np.frombuffer(told, np.int16).reshape(-1, 3)
+        return {"observation": numbers, "action_mask": mask, "actions": actions}
 
-    def _told(self, acts: list[tuple[Request | None, Any]], words: Mapping[Any, int]) -> array[int]:
-        """Of each act its rule, its last argument, and the one before it."""
-        found, rules = array("h"), self.rules
+    def _told(
+        self, acts: list[tuple[Request | None, Any]], words: Mapping[Any, int]
+    ) -> Iterator[bytes]:
+        """Of each act its rule, its last argument, and the one before it: three numbers of two bytes.
+        Arguments have the same numbers as long as the words are the same."""
+        if words is not self._known_by:
+            self._known_by, self._known = words, {}
+        known = self._known
         for asked, what in acts:
             if asked is None:
-                args = what.args
-                last = args[-1] if args else None
-                before = args[-2] if len(args) > 1 else None
-                found.extend(
-                    (
-                        rules[what.rule],
-                        words.get(last, 0) if type(last) is str else 0,
-                        words.get(before, 0) if type(before) is str else 0,
-                    )
-                )
+                of = (what.rule, what.args)
+                found = known.get(of)
+                if found is None:
+                    numbers = (self.rules[what.rule], *_numbers(words, what.args, (str,)))
+                    found = known[of] = array("h", numbers).tobytes()
+                yield found
+            elif type(what) is tuple:  # an answer that names what is done, and with what
+                yield array("h", (0, *_numbers(words, what, (str, int)))).tobytes()
             else:
-                found.extend((0, words.get(what, 0) if type(what) is str else 0, 0))
-        return found
+                yield array("h", (0, words.get(what, 0) if type(what) is str else 0, 0)).tobytes()
+
+
+def _numbers(
+    words: Mapping[Any, int], parts: tuple[Any, ...], kinds: tuple[type, ...]
+) -> tuple[int, int]:
+    """The numbers of the last part, and of the one before it."""
+    last, before = (parts[-n] if len(parts) >= n else None for n in (1, 2))
+    return (
+        words.get(last, 0) if type(last) in kinds else 0,
+        words.get(before, 0) if type(before) in kinds else 0,
+    )
 
 
 class _Writes:
@@ -332,6 +356,59 @@ class Gym(gymnasium.Env[Any, Any]):
         return seen, {"action_mask": seen["action_mask"]}
 
 
+class Vector(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """Many tables of one set-up at once, on a fast twin; one seat plays all that is played. A table that
+    is over begins anew with the next step, whatever is chosen for it."""
+
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "render_modes": [],
+        "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP,
+    }
+
+    def __init__(self, game: str, n: int, settings: Mapping[str, Any]) -> None:
+        arena = arena_of(game)
+        if arena.many is None:
+            known = plugins()
+            having = [id for id in known if (one := known[id].arena) is not None and one.many]
+            raise BadSetup(NOT_MANY(game=game, games=having))
+        self.num_envs, self.arena = n, arena
+        self.many = arena.many(settings, n, arena.acts)
+        self.single_observation_space = observed(arena)
+        self.single_action_space = spaces.Discrete(arena.acts)
+        batch = gymnasium.vector.utils.batch_space
+        self.observation_space = batch(self.single_observation_space, n)
+        self.action_space = batch(self.single_action_space, n)
+        self._order = np.arange(arena.acts)
+        self._counts = np.zeros(n, np.int32)
+
+    def reset(self, *, seed: Any = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        self.many.luck[:] = self.np_random.integers(2**63, size=self.num_envs)
+        self._counts = self.many.step(np.full(self.num_envs, -1))
+        return self._seen()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        over = self._counts == 0
+        actions = np.asarray(actions)
+        legal = (actions >= 0) & (actions < self._counts)
+        # what is not legal costs, and something legal is done in its stead
+        chosen = np.where(over, -1, np.where(legal, actions, 0))
+        self._counts = self.many.step(chosen)
+        reward = np.where(over, 0, self.many.worth() - ILLEGAL * ~(legal | over))
+        seen, info = self._seen()
+        cut = np.zeros(self.num_envs, bool)
+        return seen, reward.astype(np.float32), self._counts == 0, cut, info
+
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        mask = (self._order < self._counts[:, None]).astype(np.int8)
+        seen = {
+            "observation": self.many.seen(),
+            "action_mask": mask,
+            "actions": self.many.meant(self._counts),
+        }
+        return seen, {"action_mask": mask}
+
+
 ILLEGAL = 0.01
 """What an act outside the mask costs."""
 
@@ -346,3 +423,9 @@ def gym(game: str, *, seat: str = "", others: Any = "greedy", **settings: Any) -
     """One seat (the first, where none is named) as a Gymnasium environment; `others` is a bot for the
     rest, by its name or an object of one's own."""
     return Gym(game, seat, others, settings)
+
+
+def vector(game: str, n: int, **settings: Any) -> Vector:
+    """So many tables at once as a Gymnasium vector environment, where the game has a fast twin (extra
+    `lab`); one seat plays all that is played."""
+    return Vector(game, n, settings)

@@ -18,6 +18,7 @@ from undertow.commands.places import default_store
 from undertow.games.anima.rulings import Rulings as AnimaRulings
 from undertow.games.eidolon.rulings import Rulings as EidolonRulings
 from undertow.games.fire.components import load
+from undertow.games.fire.rules.acting import lendable
 from undertow.games.fire.rulings import Rulings
 
 PYTHON = [sys.executable, "-m", "undertow"]
@@ -61,13 +62,40 @@ def test_help_imports_nothing_heavy():
     code = (
         "import sys; from undertow.cli import main; main(['--help']);"
         "light = ('undertow.cli', 'undertow.plugins', 'undertow.games', 'undertow.commands',"
-        " 'undertow.commands.arguments', 'undertow.commands.defaults', 'undertow.commands.options');"
+        " 'undertow.commands.arguments', 'undertow.commands.defaults', 'undertow.commands.options',"
+        " 'undertow.commands.of_games');"
         "heavy = [m for m in sys.modules if m.split('.')[0] in ('rich', 'msgspec', 'sqlite3')"
         " or m.startswith('undertow.') and m not in light];"
         "print(heavy, file=sys.stderr); sys.exit(bool(heavy))"
     )
     done = run([sys.executable, "-c", code], text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_help_leads_on_to_what_each_game_brings(undertow):
+    said = undertow("--help").out
+    for more in ("sim GAME --help", "undertow games", "describe GAME", "heroes, scenarios, data"):
+        assert more in said
+    said = undertow("sim", "--help").out
+    for more in (
+        "sim fire --help",
+        "sim anima --help",
+        "heroes GAME",
+        "scenarios GAME",
+        "data GAME",
+    ):
+        assert f"  undertow {more}\n" in said
+    assert "sim edge --help" not in said
+    assert undertow("heros", "fire").refused("no command heros", "Did you mean heroes?")
+
+
+def test_skills_are_listed_with_their_ids_and_who_else_may_have_them(undertow):
+    said = undertow("heroes", "fire").out
+    assert "  * Smite (fire.smite): " in said
+    assert "    Bob: wait (fire.bob-wait): " in said
+    rows = msgspec.json.decode(undertow("heroes", "fire", "--json").out)
+    lent = [skill["id"] for row in rows for skill in row["skills"] if skill["lent"]]
+    assert sorted(lent) == sorted(lendable())
 
 
 def test_sim_for_people_and_for_programs(undertow, monkeypatch):
@@ -356,8 +384,10 @@ def test_play_hands_over_to_the_terminal(undertow, monkeypatch):
 def test_the_parser_offers_the_bots_there_are():
     from undertow.commands import options
     from undertow.games.fire.lab.table import BOTS
+    from undertow.games.fire.plugin import PLUGIN
 
-    assert options.BOTS == BOTS
+    assert BOTS[: len(options.BOTS)] == options.BOTS
+    assert PLUGIN.bot_names == BOTS
 
 
 def test_bench_measures_every_figure(undertow):
@@ -376,6 +406,17 @@ def test_bench_measures_every_figure(undertow):
     ):
         assert rows[name]["value"] > 0
     assert rows["random play, four heroes, journal off"]["target"] == "at least 200"
+    wanted = {
+        "table.copy(), for programs": "under 30",
+        "  a legal act with its effect": "under 60",
+        "  AEC environment, observations read": "at least 10000",
+    }
+    for (
+        name,
+        target,
+    ) in wanted.items():
+        ours = [row for row in msgspec.json.decode(said.out) if row["name"] == name]
+        assert [row["target"] for row in ours if row["game"] == "fire"] == [target]
 
 
 def test_the_package_can_be_run(tmp_path):

@@ -44,6 +44,19 @@ def test_the_command_line_comes_before_variables_and_these_before_the_file(
     assert "[UNDERTOW_GAMES]" in undertow("sim", "fire", "--help").out
 
 
+def test_a_file_with_every_default_is_printed_and_changes_nothing(undertow, settings):
+    printed = undertow("settings", "--defaults").out
+    assert not [line for line in printed.splitlines() if line and line[0] not in "#["]
+    lines = [line.removeprefix("# ") for line in printed.splitlines() if not line.startswith("#  ")]
+    said = "\n".join(line for line in lines[1:] if not line.endswith("= …"))
+    assert "port = 8420" in said
+    assert "tables = 100000" in said
+    settings(said)
+    assert games_of(undertow("sim", "fire", "--json", "--jobs", "1", "-n", "1")) == 1
+    for command in ("serve", "play", "tables", "mcp", "bench"):
+        assert undertow(command, "--help").code == 0
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from undertow import examples
 from undertow.commands import watch
 from undertow.commands.arguments import which
 from undertow.commands.keeping import Row, chosen
@@ -80,8 +81,35 @@ def test_the_same_row_twice_differs_in_nothing(undertow):
 def test_another_fight_beside_the_first(undertow):
     said = undertow(*ANIMA, "--compare", "--example tower --bot random", "--report", "both.html")
     assert "first:  The fight on the bridge; bot greedy" in said.out
-    assert "bot random" in said.out.split("second:")[1]
+    assert "bots: PCs random, adversity greedy" in said.out.split("second:")[1]
     assert "Side by side" in Path("both.html").read_text("utf-8")
+
+
+def test_two_files_side_by_side(undertow, tmp_path):
+    for name, ap in (("A", 1), ("B", 9)):
+        text = f"[heroes.sage]\nap = {ap}\n"
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
+    files = [str(tmp_path / f"{name}.toml") for name in "AB"]
+    raw = json.loads(undertow(*FIRE, "--heroes", "sage", "--json", "--compare", *files).out)
+    more = {row["name"]: row["more"] for row in raw["compared"]}
+    assert more["chambers explored"] > 0
+    alone = json.loads(
+        undertow(*FIRE, "--heroes", "sage", "--json", "--data", files[0], "--compare", files[1]).out
+    )
+    assert alone["compared"] == raw["compared"]
+
+
+def test_two_fights_from_files(undertow):
+    folder = Path(examples.__file__).parent
+    files = [str(folder / f"anima-{name}.toml") for name in ("bridge", "tower")]
+    few = ["sim", "anima", "-n", "3", "--jobs", "1", "--quiet"]
+    said = undertow(*few, "--compare", *files)
+    assert said.code == 0, said.err
+    assert "first:  The fight on the bridge" in said.out
+    other = undertow(*few, "--compare", "--bot random", files[0])
+    assert "first:  The fight on the bridge; bot greedy" in other.out
+    assert "second: The fight on the bridge; bot random" in other.out
+    assert undertow(*few, "--compare", *files, files[0]).code == 4
 
 
 class Words(HTMLParser):
@@ -169,3 +197,11 @@ def test_refusals(undertow, tmp_path):
     (tmp_path / "taken").write_text("")
     said = undertow(*FIRE, "--keep", "1", "--to", "taken", "--json")
     assert (said.code, "cannot be kept in taken" in said.err) == (4, True)
+
+
+def test_bots_of_each_side_are_named(undertow, home):
+    text = undertow("data", "anima", "--example", "bridge").out
+    (home / "mine.toml").write_text('bots = { adversity = "random" }\n' + text, "utf-8")
+    said = undertow("sim", "anima", "mine.toml", *ANIMA[4:], "--report", "mine.html").out
+    assert "bots: PCs greedy, adversity random, seed" in said
+    assert "bots: PCs greedy, adversity random" in (home / "mine.html").read_text("utf-8")

@@ -13,9 +13,13 @@ from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 
 from undertow import envs
+from undertow.games.eidolon.bots.player import EidolonBot
+from undertow.games.eidolon.lab import arena as fight
+from undertow.games.eidolon.stories import AIKO
 from undertow.games.moonlight.lab import arena
 from undertow.games.moonlight.world import Consequence
 from undertow.kernel import BadSetup, UnknownSeat
+from undertow.lab.bots import Chair
 from undertow.plugins import plugins
 
 GAMES = tuple(id for id in plugins() if plugins()[id].arena is not None)
@@ -24,13 +28,12 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "anima": {},
     "edge": {},
     "moonlight": {},
+    "eidolon": {},
 }
 
 
-def test_every_game_that_bots_play_to_an_end_is_an_environment() -> None:
-    ends = [one.id for one in plugins().shelf() if one.simulate or one.forecaster]
-    assert set(GAMES) == set(ends) & set(SETTINGS)
-    assert set(GAMES) == set(SETTINGS)
+def test_every_game_is_an_environment() -> None:
+    assert set(GAMES) == set(SETTINGS) == {one.id for one in plugins().shelf()}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -103,7 +106,7 @@ def test_one_seat_learns_and_bots_play_the_rest() -> None:
 
 def test_what_cannot_be_is_refused_in_words() -> None:
     with pytest.raises(
-        BadSetup, match=r"these can: anima, edge, fire, moonlight\. Did you mean fire\?"
+        BadSetup, match=r"these can: anima, edge, eidolon, fire, moonlight\. Did you mean fire\?"
     ):
         envs.aec("fir")
     with pytest.raises(UnknownSeat, match="Did you mean sage"):
@@ -124,3 +127,89 @@ def test_what_was_lessened_below_nothing_is_nothing() -> None:
         found = {1: Consequence(who, "harm", "a fall", level)}
         world = replace(play.world, incoming=found)
         assert list(arena.numbers(world, one.seat))[at : at + 2] == [1, seen]
+
+
+def _eidolon(**settings: Any) -> envs.Aec:
+    env = envs.aec("eidolon", **settings)
+    env.reset(seed=2)
+    return env
+
+
+def _rate(env: envs.Aec, bot: Any, games: int) -> int:
+    """How many fights of so many are won."""
+    won = 0
+    for seed in range(games):
+        env.reset(seed=seed)
+        chooses = bot(Random(seed)) if bot is not None else None
+        rng = Random(seed)
+        while not any((*env.terminations.values(), *env.truncations.values())):
+            play, seat = env.turns.play, env.agent_selection
+            acts = env.turns.acts(seat)
+            number = rng.randrange(len(acts))
+            if chooses is not None:
+                asked = acts[0][0]
+                if asked is None:
+                    offered = [what for _, what in acts]
+                    number = offered.index(chooses.open(Chair(play, seat), offered))
+                elif len(acts) > 1:
+                    answer = chooses.answer(Chair(play, seat, asked), asked)
+                    number = [what for _, what in acts].index(answer)
+            env.step(number)
+        won += env.rewards[env.possible_agents[0]] == 1.0
+    return won
+
+
+def test_a_fight_is_won_more_often_by_who_plays_better() -> None:
+    env = _eidolon()
+    random, skilled = _rate(env, None, 12), _rate(env, EidolonBot, 12)
+    assert random < skilled
+
+
+def test_a_success_is_a_crash_and_a_failure_is_harm() -> None:
+    env = _eidolon()
+    crashes, harms = 0, 0
+    for seed in range(3):
+        env.reset(seed=seed)
+        rng, before = Random(seed), env.turns.play.world
+        while not any(env.terminations.values()):
+            env.step(rng.randrange(len(env.acts())))
+            world = env.turns.play.world
+            if world.moves_made > before.moves_made and not env.turns.play.resolutions:
+                foe, old = world.enemies["the-ringmaster"], before.enemies["the-ringmaster"]
+                well = world.last is not None and fight.went_well(world.last)
+                if not any(env.terminations.values()):
+                    assert (foe.crash > old.crash) == well
+                who = world.pcs[world.last.pc]
+                crashes += foe.crash > old.crash
+                harms += not well and (who.track > before.pcs[who.id].track or who.out)
+            before = world
+        world = env.turns.play.world
+        won = world.enemies["the-ringmaster"].beaten
+        assert set(env.rewards.values()) == {1.0 if won else -1.0}
+        assert won or world.hour >= 24 or not [pc for pc in world.party if not pc.out]
+    assert crashes
+    assert harms
+
+
+def test_a_party_that_fights_nobody_meets_somebody() -> None:
+    """Characters who were made are enough; without any there is nobody to play."""
+    env = _eidolon(players=["ana"], party={"ana": {**AIKO, "ties": ()}})
+    (foe,) = fight.standing(env.turns.play.world)
+    assert (foe.id, foe.limit, foe.shown) == ("enemy-1", 3, "stage")
+    assert env.possible_agents == ["ana"]
+    with pytest.raises(BadSetup, match="needs characters who are made"):
+        envs.aec("eidolon", players=["ana"])
+
+
+def test_what_is_done_with_a_card_and_which_are_told_apart() -> None:
+    env, rng = _eidolon(), Random(1)
+    for _ in range(200):
+        acts = env.acts()
+        plays = [n for n, act in enumerate(acts) if isinstance(act, tuple) and act[0] == "play"]
+        told = env.observe(env.agent_selection)["actions"]
+        if len(plays) > 1:
+            assert len({tuple(told[n]) for n in plays}) == len(plays)
+            assert all(told[n][0] == 0 and told[n][1] and told[n][2] for n in plays)
+            return
+        env.step(rng.randrange(len(acts)))
+    pytest.fail("no Move drew two cards")

@@ -87,6 +87,12 @@ def test_who_is_here_answers_for_who_is_away_and_votes_ask_only_them(three: Dung
     assert GAME.for_host(three.world) == []
 
 
+def test_whoever_is_away_answers_for_nobody(three: Dungeon) -> None:
+    away(away(three, "ben"), "cleo")
+    found = {seat: GAME.answers_for(three.world, seat) for seat in seats(three.world)}
+    assert found == {"ana": ("ben", "cleo"), "ben": (), "cleo": ()}
+
+
 def test_the_cult_does_not_move_while_somebody_asks_to_wait(three: Dungeon) -> None:
     assert GAME.closes(Offer("fire.wait", ("warrior",)))
     assert not GAME.closes(Offer("fire.explore", ("warrior",)))

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from undertow.games.anima.lab.fight import Start, begin, notes, without
-from undertow.games.anima.lab.places import places, spoken
 from undertow.games.anima.lab.setup import read
 from undertow.kernel import BadSetup
+from undertow.lab.places import places, spoken
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "src/undertow/examples").glob("anima-*.toml"))
 FOE = '[[adversity]]\nname = "Watch"\n'
@@ -117,15 +117,18 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         ),
         (
             ASH.replace('"slow"', '"slow", "guard"') + FOE,
-            ("line 4", "These are 10 powers; a character has 9"),
+            ("line 4", "Too many powers: 10. A character has 9"),
         ),
-        (ASH.replace('"slow", ', "") + FOE, ("line 4", "These are 8 powers")),
-        (ASH.replace('"slow"', '"toughness"') + FOE, ("Toughness can be taken 1 times, not 2")),
+        (ASH.replace('"slow", ', "") + FOE, ("line 4", "Too few powers: 8.")),
+        (
+            ASH.replace('"slow"', '"toughness"') + FOE,
+            ("Too many ranks of Toughness: 2. At most 1.",),
+        ),
         (ASH.replace('"slow"', '"quickdraw"') + FOE, ("Quickdraw needs",)),
         (ASH.replace('"slow"', '"auto-guard"') + FOE, ("power of eidolons only",)),
         (ASH.replace("anger", "hunger") + FOE, ("line 3", "passion", "no hunger", "bloodlust")),
         (ASH.replace("anger", "love") + FOE, ("line 1", "Love needs a name")),
-        (ASH.replace('passion = "anger"\n', "") + FOE, ("one passion",)),
+        (ASH.replace('passion = "anger"\n', "") + FOE, ("line 1", "needs a passion", "bloodlust")),
         (ASH.replace('"Ash"', '""') + FOE, ("line 2", "pcs 1, name")),
         (ASH + 'traits = ["one"]\n' + FOE, ("three traits",)),
         (ASH + '[[pcs.weapons]]\nname = "A stick"\n' + FOE, ("Without Soulbound Weapon",)),
@@ -133,7 +136,7 @@ def test_a_character_is_noted_where_the_game_would_note_her():
             ASH.replace('"slow"', '"soulbound-weapon"')
             + '[[pcs.weapons]]\nname = "A stick"\neffects = ["fire-aura", "frost-aura"]\n'
             + FOE,
-            ("A stick has 1 slots; these effects take 2",),
+            ("Slots of A stick: 1. These effects take 2",),
         ),
         (
             ASH.replace('"slow"', '"soulbound-weapon"')
@@ -150,7 +153,7 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         ),
         (YARA + FOE + 'passion = "anger"', ("line 5", "adversityPassions")),
         (YARA + FOE + "powers = 3", ("line 5", "list of names")),
-        (YARA + FOE + "powers = {toughness = 2}", ("line 5", "1 times, not 2")),
+        (YARA + FOE + "powers = {toughness = 2}", ("line 5", "Toughness: 2. At most 1.")),
         (
             'rulings = ["chargeOverfow"]\n' + YARA + FOE,
             ("line 1", "Perhaps you meant chargeOverflow."),
@@ -342,3 +345,13 @@ def test_figures_by_formula_are_for_opponents_as_well():
     uyar = YARA + FOE + 'eidolon = "uyar"\n'
     assert read(uyar).plan.adversity[0].base.cp == 6
     assert read('rulings = ["eidolonStatsByFormula"]\n' + uyar).plan.adversity[0].base.cp == 4
+
+
+def test_a_side_is_played_by_a_bot_of_ones_own() -> None:
+    own = "undertow.examples.bots:Steady"
+    fight = read(f'bots = {{ pcs = "{own}", adversity = "random" }}\n' + YARA + FOE)
+    assert fight.bots == {"pc": own, "gm": "random"}
+    with pytest.raises(BadSetup, match=r"line 1, bots, pcs: .*Did you mean Steady\?"):
+        read('bots = { pcs = "undertow.examples.bots:Stead" }\n' + YARA + FOE)
+    with pytest.raises(BadSetup, match=r"bots, pcs: .*gredy.*Did you mean greedy\?"):
+        read('bots = { pcs = "gredy" }\n' + YARA + FOE)

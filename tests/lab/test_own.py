@@ -72,3 +72,14 @@ def test_who_breaks_is_named_and_the_game_goes_on(installed):
     (first, *_) = bot.faults
     assert "mine:Clumsy" in str(first.line)
     assert "of my own" in str(first.line)
+
+
+def test_a_mistyped_module_is_answered_with_the_nearest_beside_it(tmp_path, monkeypatch, capsys):
+    (tmp_path / "clever_bots.py").write_text(MINE)
+    monkeypatch.chdir(tmp_path)
+    assert main(["sim", "fire", "--bot", "clevr_bots:Last", *ENDS]) == 2
+    assert "no module clevr_bots. Did you mean clever_bots?" in capsys.readouterr().err
+    assert main(["sim", "fire", "--bot", "undertow.examples.bot:Steady", *ENDS]) == 2
+    assert "Did you mean undertow.examples.bots?" in capsys.readouterr().err
+    assert main(["sim", "fire", "--bot", "zzz:Last", *ENDS]) == 2
+    assert "there is no module zzz. See" in capsys.readouterr().err

@@ -31,6 +31,10 @@ def test_three_steps_in_one_line_and_the_rest_of_a_wrong_one_is_left(tmp_path: P
     assert done.returncode == 0, done.stderr
     assert "I do not know “nonsense”" in done.words
     assert "The rest of the line is left alone: n" in done.words
+    other = ["", "e n n", "quit"]  # in the new chamber two ways round have a doorway in the north
+    done = typed(tmp_path, other, "--seed", "7", "--heroes", "warrior,sage", "--new")
+    assert done.words.count("Which one?") == 1
+    assert "The rest of the line is left alone: n" in done.words
 
 
 def test_one_key_does_what_a_careful_player_would(tmp_path: Path) -> None:

@@ -143,8 +143,10 @@ def simulation(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--compare",
-        metavar='"OPTIONS"',
-        help='play a second row with these options laid over, and say what differs: "--bot random"',
+        nargs="+",
+        metavar="WHAT",
+        help="play two rows and say what differs: --compare A.toml B.toml plays each file (data of the "
+        'game, or a set-up); one file, or options ("--bot random"), is laid over the first row',
     )
     parser.add_argument("--report", metavar="FILE.html", help="write a page with plots")
     parser.set_defaults(reader=parser)
@@ -162,10 +164,10 @@ def example_file(game: str, name: str) -> Path:
     return EXAMPLES / f"{game}-{name}.toml"
 
 
-def example(parser: ArgumentParser, game: str) -> None:
-    parser.add_argument(
-        "--example", choices=examples(game), help="one that comes along, instead of a file"
-    )
+def example(
+    parser: ArgumentParser, game: str, help: str = "one that comes along, instead of a file"
+) -> None:
+    parser.add_argument("--example", choices=examples(game), help=help)
 
 
 def as_json(parser: ArgumentParser) -> None:

@@ -58,6 +58,7 @@ def _twins(where: str) -> Iterator[tuple[str, str, Measured]]:
 def _everything(database: str | None) -> Iterator[tuple[str, str, Measured]]:
     yield "", "Undertow", _store
     yield "", "Undertow", _cold
+    yield "", "Undertow", programs.chess
     if database:
         yield "", "Undertow", partial(_database, database)
     for plugin in plugins().shelf():

@@ -80,6 +80,11 @@ def listed(args: Namespace) -> int:
 
 def settings(args: Namespace) -> int:
     """What is set, where, and where things are kept."""
+    if args.defaults:
+        from undertow.commands.template import template
+
+        print(template())
+        return 0
     given, found = args.own_settings, default_store() if not args.store else Path(args.store)
     variables = {
         name: value

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
-from argparse import REMAINDER, SUPPRESS, ArgumentParser
+from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undertow.commands import arguments
+from undertow.commands.of_games import game, of_each_game
 
 if TYPE_CHECKING:
-    from undertow.plugin import Plugin
+    pass
 
 BOTS = ("random", "greedy")
 
 
 def _play(parser: ArgumentParser, rest: Sequence[str]) -> None:
-    plugin = _game(parser, rest, needed=False)
+    plugin = game(parser, rest, needed=False)
     who = parser.add_argument_group("who plays")
     who.add_argument("--seat", metavar="S", help="where you sit (default: the first free seat)")
     who.add_argument("--bots", metavar="A,B", help="who is played by bots, or `all`")
@@ -47,7 +48,7 @@ def _play(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def _demo(parser: ArgumentParser, rest: Sequence[str]) -> None:
-    _game(parser, rest)
+    game(parser, rest)
     parser.add_argument("--demo", metavar="ID", help="which one, where a game has several")
     _serve(parser, rest)
 
@@ -99,7 +100,7 @@ def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def _sim(parser: ArgumentParser, rest: Sequence[str]) -> None:
-    plugin = _game(parser, rest)
+    plugin = game(parser, rest)
     one = arguments.at_least(1)
     parser.add_argument(
         "-n", "--games", type=one, default=1000, metavar="N", help="how many (default: 1000)"
@@ -119,6 +120,24 @@ def _sim(parser: ArgumentParser, rest: Sequence[str]) -> None:
     arguments.simulation(parser)
     if plugin is not None and plugin.simulate is not None:
         plugin.simulate.options(parser)
+    elif plugin is None:
+        parser.epilog = of_each_game()
+
+
+def _sweep(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("spec", metavar="SPEC.toml", help="what is to be played (docs/lab.md)")
+    parser.add_argument(
+        "--to", metavar="FOLDER", help="where results go (default: named after the spec)"
+    )
+    parser.add_argument(
+        "--jobs",
+        type=arguments.at_least(1),
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes (default: one for each core)",
+    )
+    parser.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster, at this address")
+    parser.add_argument("--quiet", action="store_true", help="no progress")
 
 
 def _replay(parser: ArgumentParser, rest: Sequence[str]) -> None:
@@ -220,14 +239,21 @@ def _games(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def _rules(parser: ArgumentParser, rest: Sequence[str]) -> None:
-    _game(parser, rest)
+    game(parser, rest)
     parser.add_argument("words", nargs="*", metavar="WORDS", help="only what has all of these")
     parser.add_argument("--all", action="store_true", help="print everything")
     arguments.as_json(parser)
 
 
+def _describe(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    game(parser, rest)
+    parts = ("settings", "view", "rules")
+    parser.add_argument("what", nargs="?", choices=parts, help="one of these (default: all)")
+    arguments.as_json(parser)
+
+
 def _rulings(parser: ArgumentParser, rest: Sequence[str]) -> None:
-    _game(parser, rest)
+    game(parser, rest)
     arguments.as_json(parser)
 
 
@@ -243,6 +269,8 @@ def _join(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def _mcp(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    from undertow.plugins import plugins
+
     parser.add_argument("link", nargs="*", metavar="LINK", help="chairs for the agent to take")
     parser.add_argument(
         "--server",
@@ -259,7 +287,12 @@ def _mcp(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only here)")
     parser.add_argument("--port", type=arguments.port, default=8421, help="at which port (8421)")
     parser.add_argument(
-        "--bench", type=arguments.game, metavar="GAME", help="measure an agent's turns, and end"
+        "--bench",
+        type=arguments.game,
+        nargs="?",
+        const=plugins().shelf()[0].id,
+        metavar="GAME",
+        help="measure an agent's turns, and end (default: the first game)",
     )
 
 
@@ -274,6 +307,11 @@ def _completion(parser: ArgumentParser, rest: Sequence[str]) -> None:
 def _settings(parser: ArgumentParser, rest: Sequence[str]) -> None:
     arguments.store(parser)
     arguments.as_json(parser)
+    parser.add_argument(
+        "--defaults",
+        action="store_true",
+        help="print a settings file with every line at its default",
+    )
 
 
 def _bench(parser: ArgumentParser, rest: Sequence[str]) -> None:
@@ -303,6 +341,7 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
     "serve": ("undertow.server.serve", "serve", "let people play in their browsers", _serve),
     "demo": ("undertow.server.serve", "serve", "open a table that is ready to play", _demo),
     "sim": ("undertow.commands.simulate", "run", "let bots play many games", _sim),
+    "sweep": ("undertow.commands.sweep", "run", "compare a grid of set-ups", _sweep),
     "replay": ("undertow.commands.journals", "replay", "tell a table's story", _replay),
     "verify": (
         "undertow.commands.journals",
@@ -347,6 +386,12 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
         "list the readings of the rules that a table may choose",
         _rulings,
     ),
+    "describe": (
+        "undertow.commands.describe",
+        "run",
+        "settings, views and rules of a game with their ids, for programs",
+        _describe,
+    ),
     "words": ("undertow.commands.words", "run", "all sentences, for translators", _words),
     "join": ("undertow.terminal.away", "run", "take a chair on a server by its link", _join),
     "mcp": ("undertow.agents.run", "run", "let agents take chairs at tables (MCP)", _mcp),
@@ -364,44 +409,3 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
     ),
     "bench": ("undertow.commands.bench", "run", "measure how fast it all is here", _bench),
 }
-
-
-# What games bring
-
-
-def _game(parser: ArgumentParser, rest: Sequence[str], needed: bool = True) -> Plugin | None:
-    """The argument that names a game, and the game that is named; where none need be, the first
-    that draws itself in a terminal."""
-    from undertow.plugins import plugins
-
-    known = ", ".join(plugins())
-    how: dict[str, Any] = {} if needed else {"nargs": "?"}
-    parser.add_argument("game", type=arguments.game, metavar="GAME", help=f"one of: {known}", **how)
-    named = next((word for word in rest if word in plugins()), None)
-    if named is not None:
-        return plugins()[named]
-    if needed or (rest and not rest[0].startswith("-")):
-        return None
-    first = next((one for one in plugins().shelf() if one.terminal is not None), None)
-    parser.set_defaults(game=first.id if first else None)
-    return first
-
-
-def listed(
-    command: Callable[..., ArgumentParser], name: str, rest: Sequence[str]
-) -> ArgumentParser | None:
-    """A list that some game brings, such as its heroes."""
-    from undertow.plugins import plugins
-
-    having = [plugin for plugin in plugins().shelf() if name in plugin.lists]
-    if not having:
-        return None
-    texts = dict.fromkeys(plugin.lists[name].text for plugin in having)
-    added = command(name, " or ".join(texts))
-    added.set_defaults(run=("undertow.commands.lists", "listed"), list=name)
-    plugin = _game(added, rest)
-    if plugin is not None and name in plugin.lists:
-        plugin.lists[name].options(added)
-    elif plugin is not None:  # it will be refused, whatever else is said
-        added.add_argument("rest", nargs=REMAINDER, help=SUPPRESS)
-    return added

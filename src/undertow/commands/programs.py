@@ -59,6 +59,40 @@ def _acts(game: str, demo: str, seconds: float) -> float:
     return took / max(1, count) * 1e6
 
 
+def chess(seconds: float) -> Iterator[Figure]:
+    """The same of python-chess in the same run, where it is installed (`make bench` does): how fast
+    this machine is with a library that many know."""
+    try:
+        import chess as known
+    except ImportError:
+        return
+    board, rng = known.Board(), Random(1)
+    for _ in range(20):
+        board.push(rng.choice(list(board.legal_moves)))
+    count, start = 0, process_time()
+    while (took := process_time() - start) < seconds / 4:
+        for _ in range(50):
+            board.copy()
+        count += 50
+    yield Figure("python-chess beside ours: board.copy()", took / count * 1e6, "µs")
+    took, count = 0.0, 0
+    while took < seconds / 4:
+        board = known.Board()
+        while not board.is_game_over() and board.ply() < 200:
+            moves = list(board.legal_moves)
+            move = rng.choice(moves)
+            tried = [board.copy(stack=False) for _ in range(20)]
+            start = process_time()
+            for one in tried:  # looked up in what is legal, done, and what is legal then
+                if move in one.legal_moves:
+                    one.push(move)
+                    any(one.legal_moves)
+            took += process_time() - start
+            count += 20
+            board.push(move)
+    yield Figure("  a legal move, looked up and pushed", took / count * 1e6, "µs")
+
+
 def _steps(env: object, seconds: float) -> float:
     from typing import Any, cast
 

@@ -19,7 +19,8 @@ from undertow.plugins import plugins
 NONE = message("cli.sim.none", "Bots cannot play many games of {game} yet; they can of {games}.")
 NO_WORDS = message(
     "cli.sim.compare",
-    'What is different in the second row? Say it as options: --compare "--bot random".',
+    'What is different in the second row? Say it as options or files: --compare "--bot random", '
+    "--compare A.toml B.toml.",
 )
 ROW = (
     "games",
@@ -46,7 +47,9 @@ def run(args: Namespace) -> int:
         from undertow.commands.keeping import looked_at
 
         looked_at(args)
-    args.other = other(args) if args.compare is not None else None
+    args.other = None
+    if args.compare is not None:
+        args = compared(args)
     return plugin.simulate.run(args)
 
 
@@ -58,11 +61,27 @@ def as_text(rows: Sequence[dict[str, Any]], compared: Sequence[Compared] | None)
     return msgspec.json.encode(found).decode()
 
 
-def other(args: Namespace) -> Namespace:
-    """The second row of a comparison: what was typed, with other options laid over it."""
-    words = _split(args.compare)
+def compared(args: Namespace) -> Namespace:
+    """The first row of a comparison, and beside it the other: what was typed, with other options or files
+    laid over it. Of two files, each row has one."""
+    said = list(args.compare)
+    if len(said) == 2 and not said[1].startswith("-"):  # two files, or a set-up after the options
+        first = said.pop(0) if not said[0].startswith("-") else said.pop()
+        args = _row(args, [first])
+    if len(said) != 1:
+        raise BadSetup(NO_WORDS())
+    args.other = _row(args, said)
+    return args
+
+
+def _row(args: Namespace, said: list[str]) -> Namespace:
+    """What was typed, with this laid over it: options, or a file, which is the game's data where it takes
+    some, and else its set-up."""
+    words = said if said[0].endswith(".toml") else _split(said[0])
     if not words:
         raise BadSetup(NO_WORDS())
+    if not words[0].startswith("-") and "--data" in args.reader.format_usage():
+        words = ["--data", *words]
     found: Namespace = args.reader.parse_args([args.game, *words], copy(args))
     for name in ROW:
         if hasattr(args, name):

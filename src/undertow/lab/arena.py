@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from undertow.kernel import Offer, Play
-from undertow.lab.bots import Bot, decide, perform, up_to
+from undertow.kernel import Play
+from undertow.lab.bots import Bot, Chair, decide_on, perform
 
 
 class Field(Struct, frozen=True):
@@ -39,12 +39,35 @@ class Kept:
 
     def step(self, play: Play[Any]) -> bool:
         self.count(play)
-        done = decide(self.bot, play, self.seat) if up_to(play, self.seat) else None
+        acts = play.game.bot_acts(play.world, self.seat)
+        if not acts and not play.requests(self.seat):
+            return False  # before everything that might be offered is worked out
+        chair = Chair[Any](play, self.seat)
+        done = decide_on(self.bot, chair) if acts or chair.requests else None
         if done is None:
             return False
         perform(play, self.seat, done)
         self.count(play)
         return True
+
+
+class Many(Protocol):
+    """So many tables of one set-up on a fast twin, one seat for all that is played at each."""
+
+    luck: Any
+    """The chance of each table, a number of 64 bits."""
+
+    def step(self, chosen: Any) -> Any:
+        """Do what was chosen at each table; below zero a new game begins. How much may be done then."""
+
+    def worth(self) -> Any:
+        """1 where it is won, -1 where it is lost, 0 where it goes on."""
+
+    def meant(self, counts: Any) -> Any:
+        """What each act is, in numbers."""
+
+    def seen(self) -> Any:
+        """What is on every table, in the order of the fields."""
 
 
 class Arena(Struct, frozen=True):
@@ -62,14 +85,16 @@ class Arena(Struct, frozen=True):
     """No seat ever has more acts to choose from at once."""
     words: Callable[[Any], Mapping[Any, int]]
     """What arguments and answers are called in numbers, from 1 on; what is not in it is 0."""
-    plays: Callable[[Offer], bool] | None = None
-    """Is this a part of play here? None: all that is offered is."""
+    rules: frozenset[str] | None = None
+    """The rules that are a part of play here. None: all that are offered."""
     kept: tuple[str, ...] = ()
     """Seats that nobody learns to play."""
     keeper: Callable[[Play[Any], Random], Keeper] | None = None
     """Who plays those, from the beginning of a game on."""
     writer: Callable[[Random], Bot] | None = None
     """Who fills in forms; without one they are filled in at random."""
+    many: Callable[[Mapping[str, Any], int, int], Many] | None = None
+    """Many tables at once, from settings, how many, and the most acts there are."""
 
     @property
     def size(self) -> int:

@@ -24,14 +24,23 @@ UNKNOWN_BOT = message("lab.bot.unknown", "There is no bot called {bot}. There ar
 class Chair(Generic[W]):
     """A table as one seat may know it, at one moment: nothing changes it, and nothing hidden is in it."""
 
-    def __init__(self, play: Play[W], seat: str, asked: Request | None = None) -> None:
-        """With `asked`, for this one question."""
+    def __init__(
+        self,
+        play: Play[W],
+        seat: str,
+        asked: Request | None = None,
+        offered: Sequence[Offer] | None = None,
+    ) -> None:
+        """With `asked`, for this one question; with `offered`, to choose from these alone, and nothing
+        else that might be done is worked out."""
         self.game, self.seats, self.seat, self.over = play.game, play.seats, seat, play.over
         self._whole: W | None = play.world
         self._known: W | None = None
         self.requests = (asked,) if asked is not None else tuple(_asked(play, seat))
         """What the seat is asked, and should answer now."""
-        self.offered = () if self.requests else tuple(_offered(play, seat))
+        if self.requests:
+            offered = ()
+        self.offered = tuple(_offered(play, seat) if offered is None else offered)
         """What the seat may do, where it is asked nothing."""
         self._doing = [(n, one.offer.rule, one.offer.args) for n, one in play.resolutions.items()]
 

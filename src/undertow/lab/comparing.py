@@ -63,7 +63,7 @@ def numbers(name: str, first: Sequence[float], second: Sequence[float]) -> Compa
     return Compared(name, *means, found.mean, found.low, found.high)
 
 
-HEAD = ("", "first", "second", "more", "95 % interval")
+HEAD = ("", "first", "second", "second − first", "95 % interval")
 EXPLAINED = (
     "Both rows have the same seeds and are compared game by game. Shares differ in percentage points; "
     "where the interval holds zero, these games do not tell the two apart."

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from random import Random
 from typing import Any, Protocol
 
@@ -140,6 +141,13 @@ def own_bot(name: str) -> Callable[[Random], Bot]:
     return lambda rng: seated(kind(rng), rng)
 
 
+def _beside(module: str) -> list[str]:
+    """The modules where this one was looked for: in its package, or in the folder one stands in."""
+    parent, dot, _ = module.rpartition(".")
+    places = list(import_module(parent).__path__) if parent else ["."]
+    return [parent + dot + one.name for one in iter_modules(places)]
+
+
 def _loaded(bot: str, module: str, name: str) -> Callable[[Random], Any]:
     if "" not in sys.path and "." not in sys.path:
         sys.path.insert(0, "")  # the folder one stands in, as `python -m` has it
@@ -148,7 +156,8 @@ def _loaded(bot: str, module: str, name: str) -> Callable[[Random], Any]:
     except ModuleNotFoundError as problem:
         missing = problem.name or module
         if module == missing or module.startswith(f"{missing}."):
-            raise BadSetup(NO_MODULE(bot=bot, module=missing)) from None
+            line = NO_MODULE(bot=bot, module=missing)
+            raise BadSetup(meant(line, missing, _beside(missing))) from None
         raise BadSetup(BROKEN(bot=bot, problem=str(problem))) from problem
     except Exception as problem:
         said = f"{type(problem).__name__}: {problem}"

@@ -238,7 +238,10 @@ def cost(world: World, offer: Offer) -> int | None:
     rule = BOOK.rules[offer.rule]
     if not isinstance(rule, Action) or offer.rule in ("fire.wait", "fire.banish"):
         return None
-    return rule.cost(world, world.heroes[str(offer.args[0])])
+    hero = world.heroes[str(offer.args[0])]
+    if offer.rule == "fire.collect" and hero.at not in world.tokens:
+        return None  # there is nothing to have a price
+    return rule.cost(world, hero)
 
 
 _AP = message("fire.word.ap", "{ap} AP")

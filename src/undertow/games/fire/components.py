@@ -212,7 +212,7 @@ def _said(problem: msgspec.ValidationError, kind: Any) -> str:
     said = str(problem).replace("`", "").replace("$.", "")
     if found := _UNKNOWN.match(said):
         names = [field.encode_name for field in msgspec.structs.fields(kind)]
-        near = get_close_matches(found[1], names, 1, 0.5)
+        near = get_close_matches(found[1], names, cutoff=0.5)
         return f"there is no {found[1]} here" + (f", perhaps {near[0]}" if near else "")
     if found := _MISSING.match(said):
         return f"{found[1]} is missing"

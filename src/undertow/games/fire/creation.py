@@ -80,9 +80,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     players: dict[HeroId, SeatId] = {}
     """Who plays each of them; where nobody is named at all, each hero has a seat of her own."""
     difficulty: str = "beginner"
+    """As in `undertow scenarios fire`."""
     scenarios: tuple[str, ...] = ()
+    """Their ids, as in `undertow scenarios fire`."""
     glyph: bool = False
+    """With the Teleportation Glyph?"""
     passages: bool = False
+    """With the Secret Passages?"""
     rulings: tuple[str, ...] = ()
     """Names of switches to turn over."""
     many: bool = False

@@ -21,9 +21,10 @@ from undertow.games.fire.catalogue.heroes import (
     wizard,
 )
 from undertow.games.fire.catalogue.own import CONTENT
+from undertow.games.fire.causes import because
 from undertow.games.fire.facts import FACTS
 from undertow.games.fire.laws import check_laws
-from undertow.games.fire.odds import odds
+from undertow.games.fire.odds import foretold, odds
 from undertow.games.fire.places import PLACES
 from undertow.games.fire.rules import acting, offers, turn
 from undertow.games.fire.rules.passives import hooks
@@ -35,7 +36,6 @@ from undertow.kernel import (
     Beginning,
     Demo,
     Fact,
-    Game,
     Hooks,
     Line,
     Odds,
@@ -48,7 +48,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import people
+from undertow.parts.peopled import PeopledGame
 
 SET_UP = creation.SET_UP
 
@@ -70,7 +70,7 @@ CATALOGUE = (
 )
 
 
-class FireOfEidolon(Game[FireWorld]):
+class FireOfEidolon(PeopledGame[FireWorld]):
     """Fire of Eidolon: a co-operative dungeon for one to six heroes."""
 
     id = "fire"
@@ -81,6 +81,7 @@ class FireOfEidolon(Game[FireWorld]):
     place_words = PLACES
     rules = acting.BOOK.rules
     Settings = creation.Settings
+    gm = ""
 
     def begin(self, settings: creation.Settings) -> Beginning:
         return creation.begin(settings)
@@ -94,35 +95,18 @@ class FireOfEidolon(Game[FireWorld]):
     def anytime(self, world: FireWorld, seat: str) -> list[Offer]:
         return turn.anytime(world, seat)
 
-    def awaits(self, world: FireWorld, seat: str) -> bool:
-        return not world.table.paused and seat not in world.table.away
-
     def bot_acts(self, world: FireWorld, seat: str) -> bool:
         """A bot plays its own heroes, and leaves those of who is away to the people."""
         return world.turn is not None and world.active.seat == seat and self.awaits(world, seat)
 
-    def away(self, world: FireWorld) -> tuple[str, ...]:
-        return world.table.away
-
-    def answers_for(self, world: FireWorld, seat: str) -> tuple[str, ...]:
-        """Nobody leads: whoever is here answers for who is away."""
-        away = world.table.away
-        return away if away and seat not in away else ()
-
-    def patience(self, world: FireWorld) -> int:
-        return world.table.patience
-
-    def thinking(self, world: FireWorld) -> tuple[str, ...]:
-        return world.table.thinking
-
     def closes(self, offer: Offer) -> bool:
         return offer.rule == wait.id
 
-    def grace(self, world: FireWorld) -> int:
-        return world.table.grace
-
     def for_host(self, world: FireWorld) -> list[Offer]:
         return PEOPLE.for_host(world) if world.ended is None else []
+
+    def greyed(self, world: FireWorld, seat: str) -> list[tuple[Offer, Line]]:
+        return offers.greyed(world, seat)
 
     def refuses(self, world: FireWorld, seat: str, offer: Offer) -> Line:
         return offers.refuses(world, seat, offer)
@@ -171,7 +155,13 @@ class FireOfEidolon(Game[FireWorld]):
         return form.DEMOS
 
     def prose(self, fact: Fact, world: FireWorld) -> Line | None:
-        return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
+        return chronicle.prose(fact, world) or super().prose(fact, world)
+
+    def because(self, fact: Fact, rule: str) -> tuple[Line, Line] | None:
+        return because(fact) or super().because(fact, rule)
+
+    def foretold(self, fact: Fact) -> tuple[str, ...] | None:
+        return foretold(fact)
 
     def label(self, world: FireWorld, offer: Offer) -> Line:
         if offer.rule in PEOPLE.rules:

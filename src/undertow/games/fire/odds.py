@@ -128,7 +128,7 @@ def _outcome(world: World, what: str, whom: str, chance: Fraction) -> Outcome:
         "shade": lambda: SHADE(colour=colour_name(whom)),
         "comes": lambda: COMES(chamber=chamber_name(world, whom)),
     }
-    return Outcome(f"{what}:{whom}" if whom else what, lines[what](), chance, KINDS[what])
+    return Outcome(_id(what, whom), lines[what](), chance, KINDS[what])
 
 
 # By the rules themselves
@@ -225,3 +225,14 @@ def _marked(fact: Fact) -> list[tuple[str, str]]:
         case GameEnded(outcome="defeat"):
             return [("defeat", "")]
     return []
+
+
+def foretold(fact: Fact) -> tuple[str, ...] | None:
+    """Which outcomes of a ritual's odds come true with a fact."""
+    if isinstance(fact, CardRevealed):
+        return (f"comes:{fact.card}",)
+    return tuple([_id(*mark) for mark in _marked(fact)]) or None
+
+
+def _id(what: str, whom: str) -> str:
+    return f"{what}:{whom}" if whom else what

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable
+from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
 from undertow.games.fire import rulebook
 from undertow.games.fire.bots.greedy import FireBot
+from undertow.games.fire.bots.thinking import STRENGTHS, seated
 from undertow.games.fire.creation import BASIC_HEROES
 from undertow.games.fire.form import Form
 from undertow.games.fire.game import GAME
@@ -18,6 +21,9 @@ from undertow.games.fire.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.fire.views import View
 from undertow.lab.bench import Figure
 from undertow.plugin import Command, Plugin, Readings
+
+if TYPE_CHECKING:
+    from undertow.lab.sweep import Sweeps
 
 
 def _greedy(rng: Random) -> FireBot:
@@ -47,12 +53,19 @@ def _bench(name: str, seconds: float) -> Iterable[Figure]:
     return bench.MEASURED[name](seconds)
 
 
+def _sweeps() -> Sweeps:
+    from undertow.games.fire.lab.sweep import SWEEPS
+
+    return SWEEPS
+
+
 PLUGIN = Plugin(
     game=GAME,
     place=1,
-    bots={"greedy": _greedy},
+    bots={"greedy": _greedy, **{name: partial(seated, name) for name in STRENGTHS}},
     terminal=Command(_play, choices.set_up_options),
     simulate=Command(_simulate, choices.sim_options),
+    sweeps=_sweeps,
     bench=(
         lambda seconds: _bench("pace", seconds),
         lambda seconds: _bench("journal", seconds),

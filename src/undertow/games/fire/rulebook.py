@@ -7,6 +7,7 @@ from typing import Any
 
 from undertow.games.fire import guidance
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
+from undertow.games.fire.causes import LAWS
 from undertow.games.fire.components import Chamber, load
 from undertow.games.fire.creation import ADVANCED_HEROES
 from undertow.games.fire.rules.acting import BOOK, PASSIVES, SKILLS, Action
@@ -122,7 +123,9 @@ def sections() -> Iterator[Section]:
         ),
     )
     yield Section("skills", SKILL(), tuple(entry for id in heroes for entry in _skills(id)))
-    yield Section("cult", CULT(), tuple(of_rule(r) for r in acts if not isinstance(r, Action)))
+    cult = [Entry(place(law.text), law.name(), law.text()) for law in LAWS]
+    cult += [of_rule(r) for r in acts if not isinstance(r, Action)]
+    yield Section("cult", CULT(), tuple(cult))
     yield Section(
         "scenarios",
         SCENARIO(),

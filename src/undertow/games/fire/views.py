@@ -29,49 +29,76 @@ class TileView(Struct, frozen=True, omit_defaults=True):
     """A chamber as it lies, and what is in it."""
 
     chamber: ChamberId
+    """Its id: `V` is the Vestibule, `S1` to `S7`, `D1`, `I1` the Basic Chambers of each colour."""
     name: Line
+    """What it is called."""
     x: int
+    """Columns east of the Vestibule."""
     y: int
+    """Rows south of the Vestibule."""
     doors: str
+    """The sides with a doorway as it lies, letters of `NESW`. One walks through where both sides have one."""
     holds: str
+    """What belongs here: vestibule, token, relic, fire, glyph or passage."""
     colour: Attribute | None = None
+    """Strength, Dexterity or Intellect, where it has one."""
     cracks: str = ""
+    """Sides that were blown open; they count as doorways."""
     token: bool = False
+    """Does its Token of Power still lie here?"""
     relic: str = ""
     """"whole" or "broken", where there is one."""
     fire: bool = False
+    """Does the Fire of Eidolon lie here?"""
     cultists: int = 0
+    """How many stand here."""
     heroes: tuple[HeroId, ...] = ()
+    """Who is here."""
     bob: bool = False
+    """Is the Engineer's machine here?"""
     shades: tuple[Attribute, ...] = ()
+    """Shades of Vorax that stand here."""
     blessed: bool = False
+    """Does the Cleric's Blessing lie here?"""
     sanctified: bool = False
+    """Has the Cleric sanctified it? No cultist appears here any more."""
     boomerang: bool = False
+    """Is the Master-Swordsman's boomerang here?"""
     exit: bool = False
+    """Is it where the Fire must be brought?"""
 
 
 class ChamberView(Struct, frozen=True, omit_defaults=True):
     """What is printed on a tile, wherever it is."""
 
     name: Line
+    """What it is called."""
     holds: str
+    """What belongs there, as on a tile."""
     colour: Attribute | None = None
+    """Its colour, where it has one."""
 
 
 class Hole(Struct, frozen=True):
     """Where a chamber fell, and nothing lies since."""
 
     chamber: ChamberId
+    """What fell."""
     x: int
+    """Columns east of the Vestibule."""
     y: int
+    """Rows south of the Vestibule."""
 
 
 class SkillView(Struct, frozen=True):
     """A skill on a hero card, and how often it was used this game."""
 
     id: str
+    """The id of its rule, as `act.rule` has it."""
     kind: str
+    """basic or master."""
     used: int
+    """Times this game."""
     spent: bool
     """Is it used up, for this turn or for the game?"""
 
@@ -80,56 +107,95 @@ class HeroView(Struct, frozen=True, omit_defaults=True):
     """A hero and her card."""
 
     id: HeroId
+    """Such as `warrior`."""
     seat: str
+    """Who plays her."""
     at: ChamberId
+    """The chamber she is in."""
     stars: dict[Attribute, int]
+    """In each attribute."""
     ap: Reckoning
+    """Action Points a turn, with reasons."""
     skills: tuple[SkillView, ...]
+    """Those she uses; passives are not listed."""
     tokens: dict[Attribute, int] = {}
+    """Tokens of Power she has, by attribute; none, where one is not there."""
     prone: bool = False
+    """Lies on the ground, and must stand up first."""
     lost: bool = False
+    """Went into the Void."""
     left: bool = False
+    """Is out of the dungeon."""
     fire: bool = False
+    """Carries the Fire."""
     hoard: int = 0
+    """Cultists on the Dark-Knight's card."""
     plus_ap: int = 0
+    """+1AP tokens on the Dark-Knight's card."""
 
 
 class TurnView(Struct, frozen=True):
     """Whose turn it is, and what is left of it."""
 
     hero: HeroId
+    """Whose turn it is."""
     seat: str
+    """Who plays her."""
     number: int
+    """Which hero turn of the game, from 1."""
     phase: Phase
+    """actions, bob (the Engineer's machine acts) or ritual."""
     ap_left: int
+    """Action Points she may still spend."""
     bob_left: int
+    """Those of the Engineer's machine."""
 
 
 class View(Struct, frozen=True):
     """The table as a seat sees it."""
 
     turn: TurnView | None
+    """None before the first turn and after the last."""
     heroes: tuple[HeroView, ...]
+    """In turn order."""
     tiles: tuple[TileView, ...]
+    """Every chamber that lies in the dungeon."""
     chambers: dict[ChamberId, ChamberView]
     """Every chamber of the box, by its id: one in hand is on no board yet."""
     supply: tuple[ChamberId, ...]
+    """Tiles still face down, sorted: what they are is known, their order is not."""
     deck: tuple[CardId, ...]
+    """Ritual Cards still face down, sorted, by the chamber they show."""
     discard: tuple[CardId, ...]
+    """Ritual Cards that came up since the last shuffle."""
     void_cards: tuple[CardId, ...]
+    """Ritual Cards in the Void."""
     void_tiles: dict[ChamberId, bool]
+    """Chambers in the Void, and whether what they hold went with them."""
     holes: tuple[Hole, ...]
+    """Where chambers fell."""
     threat: int
+    """The level of threat, from 0; at the length of the track all is lost."""
     track: tuple[int, ...]
+    """Ritual Cards a turn at each level."""
     broken: tuple[Attribute, ...]
+    """Relics that are destroyed, by their attribute."""
     carrier: HeroId | None
+    """Who has the Fire."""
     exit: ChamberId | None
+    """Where the Fire must be brought; None while nobody knows."""
     cultists_left: int
+    """Cultists still in the box."""
     difficulty: str
+    """Such as `beginner`."""
     scenarios: tuple[str, ...]
+    """Their ids."""
     rating: Reckoning
+    """How hard it is, in stars."""
     rulings: Rulings
+    """Which readings this table plays by."""
     ended: Ending | None
+    """How it ended; None while it goes on."""
     table: People = People()
     """Who is away, who asked for a pause or to wait."""
 

@@ -218,7 +218,7 @@ _ANSWERS: dict[str, Callable[[Analysis, Request, Options], Plain]] = {
     "fire.ask.claim": _yes,
     "fire.ask.concede": _yes,  # whoever plays for people does not hold them back
     "fire.ask.sacrifice": _no,
-    "fire.ask.rangers-analysis": _sight,
+    "fire.ask.rangers-sight": _sight,
     "fire.ask.charge": _charge,
     "fire.ask.charge-strike": _strike,
     "fire.ask.charge-passage": _no,

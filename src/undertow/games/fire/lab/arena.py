@@ -10,11 +10,11 @@ from undertow.games.fire import grid
 from undertow.games.fire.components import ATTRIBUTES, Components
 from undertow.games.fire.game import GAME
 from undertow.games.fire.rules.acting import ap_left
-from undertow.games.fire.world import World
+from undertow.games.fire.world import Board, World
 from undertow.kernel import LiveFate, Play
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.settings import begin as begun
-from undertow.lab.arena import Arena, Field
+from undertow.lab.arena import Arena, Field, Many
 from undertow.lab.playout import secret_of
 
 CHAMBERS, HEROES = 28, 6
@@ -50,7 +50,9 @@ FIELDS = (
         high=40,
     ),
 )
-_NOBODY = [0.0] * 15
+_NOBODY = [array("f", bytes(4 * 15 * max(0, HEROES - heroes))) for heroes in range(64)]
+"""The numbers of heroes there are not, by how many there are."""
+_EMPTY = (0, 0, 0)
 _NEVER = ((None,) * 4, None)
 
 
@@ -93,30 +95,26 @@ def numbers(world: World, seat: str) -> array[float]:
         *(float(attribute in broken) for attribute in ATTRIBUTES),
         names.index(world.carrier) + 1 if world.carrier is not None else 0,
     ]
-    tiles, xy = world.board.tiles, grid.xy
+    tiles, cards = world.board.tiles, _cards(components)
     for id in names[:HEROES]:
         hero = world.heroes[id]
-        x, y = xy(tiles[hero.at].cell) if hero.at in tiles else (0, 0)
-        card, held = components.heroes[id], hero.tokens
-        found += (
-            1.0,
-            id == active,
-            hero.seat == seat,
-            x,
-            y,
-            hero.prone,
-            hero.lost,
-            hero.left,
-            held.get("str", 0),
-            held.get("dex", 0),
-            held.get("int", 0),
-            card.strength,
-            card.dexterity,
-            card.intellect,
-            card.ap,
-        )
-    found += _NOBODY * (HEROES - min(len(names), HEROES))
-    return array("f", found) + _chambers(world)
+        held, at = hero.tokens, tiles.get(hero.at)
+        x, y = grid.xy(at.cell) if at is not None else (0, 0)
+        found += (1.0, id == active, hero.seat == seat, x, y, hero.prone, hero.lost, hero.left)
+        found += (held.get("str", 0), held.get("dex", 0), held.get("int", 0)) if held else _EMPTY
+        found += cards[id]
+    return array("f", found) + _NOBODY[len(names)] + _chambers(world)
+
+
+def _cards(components: Components) -> dict[str, tuple[float, ...]]:
+    """What never changes of each hero."""
+    kept: dict[str, tuple[float, ...]] | None = components.__dict__.get("arena heroes")
+    if kept is None:
+        kept = components.__dict__["arena heroes"] = {
+            id: (card.strength, card.dexterity, card.intellect, card.ap)
+            for id, card in components.heroes.items()
+        }
+    return kept
 
 
 def _chambers(world: World) -> array[float]:
@@ -126,20 +124,36 @@ def _chambers(world: World) -> array[float]:
     last, kept = components.__dict__.get("arena chambers", _NEVER)
     if all(one is other for one, other in zip(now, last, strict=True)):
         return cast("array[float]", kept)
-    tiles, cultists, tokens, xy = now[0].tiles, now[1], now[2], grid.xy
-    places, rest = _places(components), [0.0] * (CHAMBERS * 6)
-    for chamber, tile in tiles.items():
+    tiles, cultists, tokens = now[0].tiles, now[1], now[2]
+    places, found = _places(components), _laid(components, now[0])[:]
+    for chamber, count in cultists.items():
         at = places.get(chamber, -1)
-        if at >= 0:
-            x, y = xy(tile.cell)
-            there = cultists.get(chamber, 0)
-            rest[at : at + 6] = (1.0, x, y, tile.doors, there, chamber in tokens)
+        if at >= 0 and chamber in tiles:
+            found[at + 4] = count
+    for chamber in tokens:
+        at = places.get(chamber, -1)
+        if at >= 0 and chamber in tiles:
+            found[at + 5] = 1.0
     for chamber in now[3]:
         at = places.get(chamber, -1)
         if at >= 0:
-            rest[at] = 2.0
-    found = array("f", rest)
+            found[at] = 2.0
     components.__dict__["arena chambers"] = (now, found)
+    return found
+
+
+def _laid(components: Components, board: Board) -> array[float]:
+    """The numbers of the tiles as they lie, and nothing on them."""
+    last, kept = components.__dict__.get("arena tiles", (None, None))
+    if last is board:
+        return cast("array[float]", kept)
+    places, rest, xy = _places(components), [0.0] * (CHAMBERS * 6), grid.xy
+    for chamber, tile in board.tiles.items():
+        at = places.get(chamber, -1)
+        if at >= 0:
+            rest[at : at + 4] = (1.0, *xy(tile.cell), tile.doors)
+    found = array("f", rest)
+    components.__dict__["arena tiles"] = (board, found)
     return found
 
 
@@ -162,5 +176,12 @@ def words(world: World) -> Mapping[Any, int]:
     return kept
 
 
+def many(settings: Mapping[str, Any], count: int, acts: int) -> Many:
+    """Many tables at once, on the twin. Raises where what it needs is not installed."""
+    from undertow.games.fire.lab.many import FireMany
+
+    return FireMany(settings, count, acts)
+
+
 SIZE = sum(field.count for field in FIELDS)
-ARENA = Arena(begin, ended, FIELDS, numbers, 160, words)
+ARENA = Arena(begin, ended, FIELDS, numbers, 160, words, many=many)

@@ -12,7 +12,7 @@ from undertow.commands.places import read_text
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import default_text, load
 from undertow.games.fire.creation import ADVANCED_HEROES
-from undertow.games.fire.rules.acting import PASSIVES, skills_of
+from undertow.games.fire.rules.acting import PASSIVES, lendable, skills_of
 from undertow.games.fire.words import hero_name
 from undertow.kernel import Message, speak
 from undertow.plugin import Command
@@ -20,15 +20,18 @@ from undertow.plugin import Command
 
 def heroes(args: Namespace) -> int:
     """The heroes: stars, Action Points, and what only they can do."""
-    components = load()
+    components, lent = load(), lendable()
     rows = []
     for id, card in components.heroes.items():
-        words: list[tuple[str, Message, Message]] = [
-            (skill.kind, skill.name, skill.text) for skill in skills_of(id, card.skills)
+        words: list[tuple[str, str, Message, Message]] = [
+            (skill.kind, skill.id, skill.name, skill.text) for skill in skills_of(id, card.skills)
         ]
         if id in PASSIVES:
-            words.insert(0, ("passive", PASSIVES[id].name, PASSIVES[id].text))
-        skills = [{"kind": k, "name": speak(n()), "text": speak(t())} for k, n, t in words]
+            words.insert(0, ("passive", PASSIVES[id].id, PASSIVES[id].name, PASSIVES[id].text))
+        skills = [
+            {"kind": k, "id": i, "name": speak(n()), "text": speak(t()), "lent": i in lent}
+            for k, i, n, t in words
+        ]
         stars = {"str": card.strength, "dex": card.dexterity, "int": card.intellect}
         advanced = id in ADVANCED_HEROES
         rows.append({"id": id, "advanced": advanced, "ap": card.ap, **stars, "skills": skills})
@@ -41,7 +44,9 @@ def heroes(args: Namespace) -> int:
         figures = f"STR {row['str']}  DEX {row['dex']}  INT {row['int']}  {row['ap']} AP"
         print(f"{row['id']:17} {figures}  {kind}, {name}")
         for skill in row["skills"]:  # type: ignore[attr-defined]
-            print(f"    {skill['name']}: {skill['text']}")
+            mark = "*" if skill["lent"] else " "
+            print(f"  {mark} {skill['name']} ({skill['id']}): {skill['text']}")
+    print('\n* a hero of your own may have it too: skills = ["…"] in a pack or a data file.')
     return 0
 
 

@@ -173,6 +173,7 @@ def compare(first: Simulated, second: Simulated) -> list[Compared]:
         share("victory", lambda r: r.won),
         share("total victory", lambda r: r.outcome == "total"),
         share("all three relics broken", lambda r: len(r.broken) == 3),
+        number("relics broken", lambda r: len(r.broken)),
         share("somebody lost", lambda r: r.lost > 0),
         number("hero turns", lambda r: r.turns),
         number("threat at the end", lambda r: r.threat),

@@ -9,6 +9,7 @@ from random import Random
 from msgspec import Struct
 
 from undertow.games.fire.bots.greedy import FireBot
+from undertow.games.fire.bots.thinking import STRENGTHS, thinking
 from undertow.games.fire.components import Components, load
 from undertow.games.fire.creation import prepare
 from undertow.games.fire.facts import GameBegan
@@ -23,7 +24,7 @@ from undertow.lab.own import is_own
 
 FOUR = ("warrior", "ranger", "wizard", "paladin")
 """Four basic heroes that go well together: who plays when nobody else is named."""
-BOTS = ("random", "greedy")
+BOTS = ("random", "greedy", *STRENGTHS)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -77,6 +78,8 @@ def make_bot(name: str, rng: Random) -> Bot:
             return RandomBot(rng)
         case "greedy":
             return FireBot()
+    if name in STRENGTHS:
+        return thinking(name, rng)
     if is_own(name):
         return own_guarded(name, rng)
     raise BadSetup(UNKNOWN_BOT(bot=name, known=list(BOTS)))

@@ -190,6 +190,13 @@ def passive(owner: HeroId, id: str, name: str, text: str, crosses: Crossing | No
 
 
 def ap_left(world: World) -> int:
-    """AP the active hero may still spend this turn."""
-    turn = world.now
-    return hooks(world).total(world, ApLimit(turn.hero)) - turn.spent
+    """AP the active hero may still spend this turn. Of one world it is asked several times."""
+    last, left = _last_left[0]
+    if last is not world:
+        turn = world.now
+        left = hooks(world).total(world, ApLimit(turn.hero)) - turn.spent
+        _last_left[0] = (world, left)
+    return left
+
+
+_last_left: list[tuple[World | None, int]] = [(None, 0)]

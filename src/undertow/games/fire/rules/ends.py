@@ -133,7 +133,7 @@ def _all_can_get_out(world: World, here: list[Hero], carrier: Hero) -> bool:
             return _fire_reaches(world, here, carrier, exit)
         return can_reach(world, hero, exit)
 
-    everybody = [carrier, *(hero for hero in here if hero.id != carrier.id)]
+    everybody = [carrier, *here]  # her twice, mostly: it is the same question
     if world.rulings.vagrant_early_exit:
         return all(any(gets_out(hero, exit) for exit in world.exits) for hero in everybody)
     return any(all(gets_out(hero, exit) for hero in everybody) for exit in world.exits)

@@ -79,6 +79,32 @@ def offers(world: World, seat: str) -> list[Offer]:
     return found
 
 
+_MISSED = (collect, attack)
+"""What everybody looks for, so that it is greyed also where there is nothing to do it to."""
+
+
+def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
+    """What the hero whose turn it is cannot do just now, and what is missing."""
+    turn = world.turn
+    if turn is None or world.ended is not None or turn.phase == "ritual" or world.table.paused:
+        return []
+    hero = world.heroes[turn.hero]
+    if hero.seat != seat and not stands_in(world, seat, hero):
+        return []
+    found: list[tuple[Offer, Line]] = []
+    may = {offer.rule for offer in offers(world, seat)}
+    for action in menu(hero.id, turn.phase == "bob", world.components.heroes[hero.id].skills):
+        if action.id in may or action is wait:
+            continue
+        targets = action.targets(world, hero)
+        offer = Offer(action.id, (hero.id, *(targets[0] if targets else ())))
+        if action.barred(world, hero) or targets:
+            found.append((offer, refuses(world, seat, offer)))
+        elif (action.owner or action in _MISSED) and action.why:
+            found.append((offer, action.why()))
+    return found
+
+
 @cache
 def menu(hero: HeroId, bob: bool, more: tuple[str, ...] = ()) -> tuple[Action, ...]:
     """What a hero could do at all, or what Bob could."""

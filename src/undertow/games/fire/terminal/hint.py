@@ -1,16 +1,18 @@
-"""A hint: what the greedy bot would do in your place, and why it might."""
+"""A hint: what the greedy bot would do in your place, and why it might; and where the twin is ready, what
+several choices would come to."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from undertow.games.fire.bots.greedy import FireBot
+from undertow.games.fire.bots.thinking import begun, ready
 from undertow.games.fire.chronicle import answer_label, label
 from undertow.games.fire.game import GAME
 from undertow.games.fire.terminal.words import say
 from undertow.games.fire.world import World
-from undertow.kernel import Line, Offer, Play, message
-from undertow.lab.bots import Bot, Reply, decide
+from undertow.kernel import Line, Offer, Play, UndertowError, message
+from undertow.lab.bots import Bot, Chair, Reply, decide
 
 DO = message("terminal.hint.do", "A careful player would: {what}. {why}")
 ANSWER = message("terminal.hint.answer", "A careful player would answer: {what}.")
@@ -30,6 +32,13 @@ WHY = {
     "fire.wait": message("terminal.hint.wait", "What is left to do costs more AP than you have."),
     "fire.banish": message("terminal.hint.banish", "It must not reach the Vestibule."),
 }
+CHANCE = message("terminal.hint.chance", "{what}: won {chance} times of 100. {why}")
+NO_CHANCES = message(
+    "terminal.hint.no-chances", "With chances, once the fast twin is ready: undertow bench twin."
+)
+THOUGHT = 800
+TOLD = 3
+"""So many games are played for a hint, and so many choices are told."""
 SKILL = message("terminal.hint.skill", "This is a good moment for it.")
 CLOSER = message("terminal.hint.closer", "It brings you closer to where you are needed.")
 STEPS = 12
@@ -49,6 +58,32 @@ def hint(play: Play[World], seat: str, bot: Bot | None = None) -> Line:
         request = next(r for r in play.requests(seat) if r.id == decision.request)
         return ANSWER(what=answer_label(play.world, request.question, decision.answer))
     return DO(what=say(label(play.world, decision)), why=_why(play, seat, decision, bot))
+
+
+def chances(play: Play[World], seat: str) -> list[Line]:
+    """The best few things to do, with how often games were won that began with them; none where the
+    twin is not installed, or does not know this table."""
+    chair = Chair(play, seat)
+    if chair.requests or len(chair.offered) < 2:
+        return []
+    try:
+        if not ready():
+            return [NO_CHANCES()]
+    except UndertowError:  # not installed: the greedy bot's hint is all there is
+        return []
+    thought = begun(chair.world, chair.offered)
+    if thought is None:
+        return []
+    best = thought.settle(THOUGHT)
+    told = sorted(thought.weighed(), key=lambda one: one.choice != best)[:TOLD]
+    return [
+        CHANCE(
+            what=say(label(play.world, one.choice)),
+            chance=round(100 * one.worth),
+            why=_why(play, seat, one.choice, FireBot()),
+        )
+        for one in told
+    ]
 
 
 def _why(play: Play[World], seat: str, offer: Offer, bot: Bot) -> Line:

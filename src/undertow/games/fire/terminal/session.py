@@ -197,9 +197,11 @@ class FireSession(Session):
         elif said.several:
             items = [self._named(item, menu) for item in said.several[:8]]
             self.screen.line(say(WHICH(items=items)), "ember")
+            self.unheard()
         elif said.number is not None:
             most = len(menu.items)
             self.screen.line(say(NOT_ON_LIST(number=said.number, most=most)), "bad")
+            self.unheard()
         elif request is not None:
             question = sentence(request.question.prompt)
             line = QUESTION_FIRST(question=question, most=len(menu.items))

@@ -62,6 +62,7 @@ def cache_folder() -> Path | None:
 
 
 KINDS = {"s": "int8", "c": "int16", "w": "int16", "r": "uint64", "found": "int32"}
+KINDS |= {"net": "float32", "told": "int32"}
 """The arrays, by the names they have in every function."""
 PLAIN = {"int": "int64", "bool": "boolean", "None": "void"}
 

@@ -261,4 +261,10 @@ WAY, STEP = STOOD + MOST_HEROES + 1, STOOD + MOST_HEROES + 1 + 29
 """From where a hero stands: how far each chamber is, and the step that leads there."""
 SCORE = STEP + 29
 CHOSEN = SCORE + 2
-DESK = CHOSEN + 2
+LENGTH, PATHS = CHOSEN + 2, CHOSEN + 2 + 29
+"""From anywhere: how far each chamber is; and what it would cost on the ways if it fell."""
+FEATURE_COUNT, NODES = 61, 24
+FEATURES = PATHS + 29
+"""What a look at the table counts; the numbers of the net over it lie behind the desk."""
+DESK = FEATURES + FEATURE_COUNT
+NET = FEATURE_COUNT * NODES + 2 * NODES + 1

@@ -9,6 +9,7 @@ import numpy as np
 from undertow.games.fire import grid
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.world import World
+from undertow.kernel import Question
 
 _TILE = {chamber: number for number, chamber in enumerate(k.CHAMBERS)}
 PER_TURN = (
@@ -52,6 +53,25 @@ def mirror(world: World) -> Any:
     if world.ended is not None:
         s[k.ENDED] = k.OUTCOMES.index(world.ended.outcome)
         s[k.WHY] = k.WHYS.index(world.ended.why)
+    return s
+
+
+def asked_about(world: World, question: Question) -> Any:
+    """The world in the middle of exploring: how a tile shall lie, or whether to walk in. None where
+    something else is asked."""
+    key = question.prompt.key
+    if key not in ("fire.ask.turn", "fire.ask.rangers-sight"):
+        return None
+    s = mirror(world)
+    tile, at = _TILE[str(question.about["chamber"])], int(s[k.AT + int(s[k.TURN_HERO])])
+    side = 0
+    if key == "fire.ask.turn":
+        s[k.INFO + tile] = (s[k.INFO + tile] & ~k.PLACE_BITS) | k.IN_HAND
+        cell = grid.cell_at(int(str(question.about["x"])), int(str(question.about["y"])))
+        side = grid.STEPS.index(cell - world.board.tiles[k.CHAMBERS[at]].cell)
+    asks = k.F_DOORS if key == "fire.ask.turn" else k.F_SIGHT
+    s[k.FRAMES : k.FRAMES + 2 * k.FRAME] = (k.F_CHECK, 0, 0, 0, asks, tile, side, 0)
+    s[k.DEPTH] = 2
     return s
 
 

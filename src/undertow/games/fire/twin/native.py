@@ -18,7 +18,7 @@ from undertow.games.fire.twin import memory
 
 SOURCES = (
     *("chance", "stack", "board", "heroes", "reach", "ends", "skills", "legal"),
-    *("ritual", "acts", "answers", "machine", "policy", "playouts"),
+    *("ritual", "acts", "answers", "machine", "weighing", "replies", "policy"),
 )
 ROWS = {"s": "State", "c": "Agreed", "w": "Desk", "r": "Chance", "found": "Found"}
 """The rows, by the names they have in every function: what kind of thing is handed on."""

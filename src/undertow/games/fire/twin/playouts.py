@@ -1,7 +1,8 @@
-"""What would come of it: games played on from a table, from what one seat may know of it.
+"""What a decision is worth: short games played on from a table, from what one seat may know of it.
 
-The table to play on from lies behind the state in the same row. What is face down is dealt anew for
-every game, and each choice meets the same luck.
+Each is a world of its own: what lies face down is dealt anew. Every decision meets the same worlds, so that
+two of them can be compared world by world. The games go on for some turns, played by `policy`; then the net
+(`value`) says how near to victory they stand.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from undertow.games.fire.twin.chance import shuffle
 from undertow.games.fire.twin.jit import Row, jit
 from undertow.games.fire.twin.machine import decide, legal
 from undertow.games.fire.twin.policy import policy
+from undertow.games.fire.twin.value import look
 
-WON, BROKEN, CARRIED = 1000, 60, 100
-"""What an end is worth: a victory, and where it is none, how near they came."""
+SURE = 1_000_000
+"""A victory."""
 LONGEST = 3000
 
 
@@ -29,25 +31,36 @@ def deal(s: Row, r: Row) -> None:
 
 
 @jit
-def come_of(s: Row, c: Row, w: Row, r: Row, found: Row, action: int, games: int) -> int:
-    """Do this, then play on so often; gives what they were worth. How many were
-    won stands in the first place of what was found."""
-    won, worth = 0, 0
-    for _ in range(games):
-        deal(s, r)
-        decide(s, c, w, r, found, action)
-        for _ in range(LONGEST):
-            n = legal(s, c, w, found)
-            if n == 0:
+def value(s: Row, c: Row, w: Row, net: Row) -> int:
+    """How likely this table is won, in millionths."""
+    if s[k.ENDED]:
+        return 0 if s[k.ENDED] == k.DEFEAT else SURE
+    look(s, c, w)
+    first = k.FEATURE_COUNT * k.NODES
+    sum_ = net[first + 2 * k.NODES]
+    for node in range(k.NODES):
+        one = net[first + node]
+        for place in range(k.FEATURE_COUNT):
+            one += net[node * k.FEATURE_COUNT + place] * w[k.FEATURES + place]
+        if one > 0:
+            sum_ += one * net[first + k.NODES + node]
+    return int(SURE * (0.5 + 0.5 * sum_ / (1.0 + abs(sum_))))
+
+
+@jit
+def ahead(s: Row, c: Row, w: Row, r: Row, found: Row, net: Row, action: int, turns: int) -> int:
+    """Do this in a new world, play on for so many turns, and say how it stands then."""
+    deal(s, r)
+    turn = s[k.TURNS]
+    decide(s, c, w, r, found, action)
+    for _ in range(LONGEST):
+        if s[k.TURNS] != turn and s[k.DEPTH] == 0:
+            turn = s[k.TURNS]
+            turns -= 1
+            if turns <= 0:
                 break
-            decide(s, c, w, r, found, policy(s, c, w, r, found, n))
-        if s[k.ENDED] == k.TOTAL or s[k.ENDED] == k.PARTIAL:
-            won += 1
-            worth += WON
-        for colour in range(3):
-            if (s[k.BROKEN] >> colour) & 1:
-                worth += BROKEN
-        if s[k.CARRIER] >= 0:
-            worth += CARRIED
-    found[0] = won
-    return worth
+        n = legal(s, c, w, found)
+        if n == 0:
+            break
+        decide(s, c, w, r, found, policy(s, c, w, r, found, n))
+    return value(s, c, w, net)

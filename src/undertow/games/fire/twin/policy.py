@@ -7,27 +7,44 @@ with far fewer thoughts: tokens, relics, the Fire, exploring, cultists.
 from __future__ import annotations
 
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.board import (
-    basic,
-    by_vestibule,
-    is_open,
-    lies,
-    linked,
-    step_x,
-    step_y,
-)
+from undertow.games.fire.twin.board import by_vestibule, is_open, lies, linked, step_x, step_y
 from undertow.games.fire.twin.chance import below
 from undertow.games.fire.twin.ends import exit_of
 from undertow.games.fire.twin.heroes import ap_left, collect_cost, cultists, here
 from undertow.games.fire.twin.jit import Row, jit
-from undertow.games.fire.twin.stack import top
-
-# What things are worth, in tenths of what the greedy bot reckons in
-TOKEN, RELIC, GATHER, TRADE, FIRE, HOME, EXPLORE = 144, 554, 288, 122, 4000, 67, 48
-LOST, PORTAL, IDLE, SPECIAL, CHAMBER, WAYS = 34, 65, 4, 80, 36, 33
-HASTE, EXPOSED, NEAR_HOME, AWAY, FEW, OTHERS, PATIENCE = 19, 1, 36, 6, 9, 8, 14
-IN_DECK, SOON, DISCARDED, FALCON, SHINE, BLESSING, FIGHT = 54, 1, 2, 99, 19, 6, 2
-FAR_OFF = 99
+from undertow.games.fire.twin.replies import bobs, reply
+from undertow.games.fire.twin.weighing import (
+    AWAY,
+    BLESSING,
+    EXPLORE,
+    EXPOSED,
+    FALCON,
+    FAR_OFF,
+    FEW,
+    FIGHT,
+    FIRE,
+    GATHER,
+    HOME,
+    IDLE,
+    KEEPS,
+    NEAR_HOME,
+    OTHERS,
+    PATIENCE,
+    PORTAL,
+    RELIC,
+    SHINE,
+    TOKEN,
+    TRADE,
+    danger,
+    find_ways,
+    held,
+    keeper,
+    mark_ways,
+    nearer,
+    note,
+    note_at,
+    worth,
+)
 
 
 @jit
@@ -43,114 +60,13 @@ def policy(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
 
 
 @jit
-def bobs(s: Row, r: Row, found: Row, n: int) -> int:
-    """He strikes, or goes anywhere."""
-    for place in range(n):
-        if found[place] == k.BOB_ATTACK << k.SHIFT:
-            return found[place]
-    return found[below(r, n)]
-
-
-@jit
-def held(s: Row, c: Row, colour: int) -> int:
-    """Tokens of this colour in the hands of those who are here."""
-    sum_ = 0
-    for hero in range(c[k.C_HEROES]):
-        if here(s, hero):
-            sum_ += s[k.TOKENS + hero * 3 + colour]
-    return sum_
-
-
-@jit
-def keeper(s: Row, c: Row, colour: int) -> int:
-    """Who shall bring the tokens of this colour together: who has most of them, and is best at it."""
-    chosen, most_ = -1, -1
-    for hero in range(c[k.C_HEROES]):
-        if not here(s, hero):
-            continue
-        worth = s[k.TOKENS + hero * 3 + colour] * 8 + c[k.C_STARS + hero * 3 + colour] * 4
-        for other in range(3):
-            if other != colour and not (s[k.BROKEN] >> other) & 1:
-                worth -= s[k.TOKENS + hero * 3 + other]
-        if worth > most_ or chosen < 0:
-            chosen, most_ = hero, worth
-    return chosen
-
-
-@jit
-def find_ways(s: Row, w: Row, start: int) -> None:
-    """How far every chamber is from here, and which step leads there."""
-    for tile in range(k.TILES):
-        w[k.WAY + tile] = FAR_OFF
-        w[k.STEP + tile] = -1
-    w[k.WAY + start] = 0
-    w[k.QUEUE] = start
-    head, tail = 0, 1
-    while head < tail:
-        tile = w[k.QUEUE + head]
-        head += 1
-        for side in range(4):
-            other = linked(s, tile, side)
-            if other >= 0 and w[k.WAY + other] == FAR_OFF:
-                w[k.WAY + other] = w[k.WAY + tile] + 1
-                w[k.STEP + other] = other if tile == start else w[k.STEP + tile]
-                w[k.QUEUE + tail] = other
-                tail += 1
-
-
-@jit
-def worth(value: int, cost: int) -> int:
-    return value * 1000 // (cost * 100 + HASTE)
-
-
-@jit
-def note(w: Row, score: int, action: int) -> None:
-    """Keep the better one."""
-    if score > w[k.SCORE] * 128 + w[k.SCORE + 1]:
-        w[k.SCORE], w[k.SCORE + 1] = score // 128, score % 128
-        w[k.CHOSEN], w[k.CHOSEN + 1] = action // 4096, action % 4096
-
-
-@jit
-def note_at(w: Row, tile: int, value: int, cost: int, now: int) -> None:
-    """Something to be done in a chamber: do it there, or come closer."""
-    far = w[k.WAY + tile]
-    if far == FAR_OFF:
-        return
-    if far == 0:
-        if now > 0:
-            note(w, worth(value, cost), now)
-    else:
-        note(w, worth(value, far + cost), (k.MOVE << k.SHIFT) | w[k.STEP + tile])
-
-
-@jit
-def danger(s: Row, c: Row, tile: int, needed: int) -> int:
-    """What it would cost if this chamber fell, by how soon it may."""
-    loss = CHAMBER
-    if s[k.INFO + tile] & k.TOKEN and (needed >> ((tile - 1) // 7)) & 1:
-        loss = LOST
-    elif not basic(tile):
-        loss = SPECIAL
-    for side in range(4):
-        if linked(s, tile, side) >= 0:
-            loss += WAYS
-    in_deck = 0
-    for place in range(s[k.DECK_SIZE]):
-        if s[k.DECK + place] == tile:
-            in_deck = 1
-    if not in_deck:
-        return loss // DISCARDED
-    return loss * IN_DECK // (16 * SOON + s[k.DECK_SIZE] * 4)
-
-
-@jit
 def best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
     """The step that begins what is worth most."""
     hero = s[k.TURN_HERO]
     at = s[k.AT + hero]
     left = ap_left(s, c)
     find_ways(s, w, at)
+    mark_ways(s, c, w)
     w[k.SCORE], w[k.SCORE + 1] = 0, IDLE
     w[k.CHOSEN], w[k.CHOSEN + 1] = found[n - 1] // 4096, found[n - 1] % 4096
     needed = 0
@@ -167,21 +83,23 @@ def best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
         if kind == k.COLLECT and (needed >> ((at - 1) // 7)) & 1:
             cost = collect_cost(s, c, hero, at, (at - 1) // 7)
             value = TOKEN
+            if keeper(s, c, (at - 1) // 7) == hero:
+                value += KEEPS
             if cultists(s, at):
-                value += danger(s, c, at, needed)
+                value += danger(s, c, w, at, needed)
             note(w, worth(value, cost), action)
         elif kind == k.ATTACK:
-            note(w, worth(danger(s, c, at, needed), 1), action)
+            note(w, worth(danger(s, c, w, at, needed), 1), action)
         elif kind == k.LUNGE or kind == k.SMITE:
-            note(w, worth(danger(s, c, what, needed), 1), action)
+            note(w, worth(danger(s, c, w, what, needed), 1), action)
         elif kind == k.SWORD:
-            note(w, worth(danger(s, c, linked(s, at, what), needed), 2), action)
+            note(w, worth(danger(s, c, w, linked(s, at, what), needed), 2), action)
         elif kind == k.HOLY_LIGHT:
-            score = danger(s, c, what, needed)
+            score = danger(s, c, w, what, needed)
             for side in range(4):
                 other = s[k.NEXT + what * 4 + side]
                 if other > k.VESTIBULE and cultists(s, other):
-                    score += danger(s, c, other, needed)
+                    score += danger(s, c, w, other, needed)
             note(w, worth(score * SHINE // 16, 3), action)
         elif kind == k.FALCONRY:
             tile = what // 12
@@ -189,7 +107,7 @@ def best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
             if (needed >> colour) & 1 and what % 12 == keeper(s, c, colour):
                 value = FALCON
                 if cultists(s, tile):
-                    value += danger(s, c, tile, needed)
+                    value += danger(s, c, w, tile, needed)
                 note(w, worth(value, 3), action)
         elif kind == k.OBJECT_PORTAL:
             colour = what % 3
@@ -202,10 +120,8 @@ def best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
             note(w, worth(trade_worth(s, c, hero, at), 1), action)
         elif kind == k.EXPLORE and seeks(s, c, w):
             note(w, worth(explore_worth(s, c, w, at, what, needed), 1), action)
-        elif kind == k.PASS_FIRE and what % 12 == hero:
-            out = exit_of(s, c)
-            if out >= 0 and w[k.WAY + out] < left:
-                return action
+        elif kind == k.PASS_FIRE and relays(s, c, w, hero, what, left):
+            return action
     look_around(s, c, w, hero, at, left, needed, found[n - 1])
     action = w[k.CHOSEN] * 4096 + w[k.CHOSEN + 1]
     for place in range(n):
@@ -215,23 +131,36 @@ def best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
 
 
 @jit
-def nearer(s: Row, c: Row, hero: int, tile: int, far: int) -> bool:
-    """Does somebody else seem to stand nearer to it?"""
-    for other in range(c[k.C_HEROES]):
-        if other != hero and here(s, other):
-            at = s[k.AT + other]
-            if abs(s[k.X + at] - s[k.X + tile]) + abs(s[k.Y + at] - s[k.Y + tile]) < far:
-                return True
-    return False
+def relays(s: Row, c: Row, w: Row, hero: int, what: int, left: int) -> bool:
+    """Does the Fire go faster if it changes hands here?"""
+    out = exit_of(s, c)
+    if out < 0 or w[k.WAY + out] == FAR_OFF or w[k.WAY + out] == 0:
+        return False
+    giver, taker = what // 12, what % 12
+    if taker == hero:
+        return left >= 2
+    return giver == hero and left == 1 and w[k.WAY + out] > 1 and not s[k.STATUS + taker] & k.PRONE
 
 
 @jit
 def seeks(s: Row, c: Row, w: Row) -> bool:
-    """Is there anything to explore for: what is not found yet, or a way she lacks?"""
-    if s[k.BROKEN] != 7 or not lies(s, k.FIRE):
-        return True
-    if s[k.CARRIER] < 0 and w[k.WAY + k.FIRE] == FAR_OFF:
-        return True
+    """Is there anything to explore for: what is needed and not found yet, or a way she lacks? Tiles
+    that are left can build a way where one has fallen."""
+    if s[k.CARRIER] < 0:
+        if not lies(s, k.FIRE) or (s[k.BROKEN] == 7 and w[k.WAY + k.FIRE] == FAR_OFF):
+            return True
+        for colour in range(3):
+            if (s[k.BROKEN] >> colour) & 1:
+                continue
+            relic = k.FIRST_RELIC + colour
+            if not lies(s, relic) or w[k.WAY + relic] == FAR_OFF:
+                return True
+            missing = c[k.C_NEED] - held(s, c, colour)
+            for tile in range(1 + 7 * colour, 8 + 7 * colour):
+                if s[k.INFO + tile] & k.TOKEN and w[k.WAY + tile] < FAR_OFF:
+                    missing -= 1
+            if missing > 0:
+                return True
     out = exit_of(s, c)
     return out < 0 or w[k.WAY + out] == FAR_OFF
 
@@ -283,12 +212,15 @@ def look_around(
         return
     if s[k.CARRIER] >= 0:
         note_at(w, out, HOME, 0, wait)
+        with_ = s[k.AT + s[k.CARRIER]]
+        if with_ != out and w[k.WAY + with_] + 2 <= left:
+            note_at(w, with_, FIRE, 1, 0)
     elif s[k.BROKEN] == 7:
         note_at(w, k.FIRE, FIRE // 4, 1, wait)
     if s[k.INFO + at] & k.TOKEN and (needed >> ((at - 1) // 7)) & 1:
         cost = collect_cost(s, c, hero, at, (at - 1) // 7)
         if cost > left:
-            value = TOKEN + (danger(s, c, at, needed) if cultists(s, at) else 0)
+            value = TOKEN + (danger(s, c, w, at, needed) if cultists(s, at) else 0)
             note(w, worth(value, cost + left * PATIENCE // 8), wait)
     looks = seeks(s, c, w)
     for tile in range(k.TILES):
@@ -298,15 +230,17 @@ def look_around(
         if s[k.INFO + tile] & k.TOKEN and (needed >> ((tile - 1) // 7)) & 1:
             colour = (tile - 1) // 7
             value = TOKEN
+            if keeper(s, c, colour) == hero:
+                value += KEEPS
             if cultists(s, tile):
-                value += danger(s, c, tile, needed)
+                value += danger(s, c, w, tile, needed)
             cost = collect_cost(s, c, hero, tile, colour)
             if nearer(s, c, hero, tile, far):
                 value = value * OTHERS // 16
             spare = left - far
             note_at(w, tile, value, cost + (spare if 0 < spare < cost else 0), 0)
         elif cultists(s, tile) and far <= FIGHT:
-            value = danger(s, c, tile, needed)
+            value = danger(s, c, w, tile, needed)
             if nearer(s, c, hero, tile, far):
                 value = value * OTHERS // 16
             note_at(w, tile, value, 1, 0)
@@ -333,84 +267,3 @@ def look_around(
             gives = hers == other and mine > 0
             if here(s, other) and other != hero and (takes or gives):
                 note_at(w, s[k.AT + other], GATHER, 1, 0)
-
-
-@jit
-def reply(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
-    """What is asked."""
-    frame = top(s)
-    asked = s[frame]
-    hero = s[k.TURN_HERO]
-    if asked == k.F_TRADE:
-        chosen, most_ = found[n - 1], 0
-        for place in range(n):
-            what = found[place] & 4095
-            if what == k.TRADE_DONE:
-                continue
-            count, pair = what % 8, what // 8
-            taker = hero if pair >= 48 else pair // 4
-            kind = pair % 4
-            if kind < 3 and keeper(s, c, kind) == taker and count > most_:
-                if not (s[k.BROKEN] >> kind) & 1:
-                    chosen, most_ = found[place], count
-        return chosen
-    if asked == k.F_CONSENT or asked == k.F_CONSENT_FIRE or asked == k.F_AGREE:
-        return found[0]  # yes
-    if asked == k.F_SURE:
-        return found[1]
-    if asked == k.F_DIVE:
-        chosen, most_ = found[0], -1
-        for place in range(n):
-            tile = found[place] & 4095
-            doors = 0
-            for side in range(4):
-                if linked(s, tile, side) >= 0:
-                    doors += 1
-            if tile == k.VESTIBULE:
-                doors += 3
-            if doors > most_:
-                chosen, most_ = found[place], doors
-        return chosen
-    if asked == k.F_MINDSTRIKE:
-        chosen, least_ = found[0], 999
-        for place in range(n):
-            tile = found[place] & 4095
-            if tile == k.NONE:
-                tile = s[frame + 1]
-            loss = 0 if s[k.INFO + tile] & k.TOKEN == 0 else 20
-            if cultists(s, tile):
-                loss += 50
-            if loss < least_:
-                chosen, least_ = found[place], loss
-        return chosen
-    if asked == k.F_DOORS:
-        return doors_best(s, c, r, found, n)
-    if asked == k.F_CHARGE:
-        return found[0]
-    return found[below(r, n)]
-
-
-@jit
-def doors_best(s: Row, c: Row, r: Row, found: Row, n: int) -> int:
-    """Turn a new tile so that it joins most, and leaves most open."""
-    frame = top(s)
-    hero, side = s[k.TURN_HERO], s[frame + 2]
-    at = s[k.AT + hero]
-    x, y = s[k.X + at] + step_x(side), s[k.Y + at] + step_y(side)
-    chosen, most_ = found[0], -1
-    for place in range(n):
-        doors = found[place] & 15
-        score = 0
-        for way in range(4):
-            if not (doors >> way) & 1:
-                continue
-            score += 4
-            for other in range(k.TILES):
-                if lies(s, other) and s[k.X + other] == x + step_x(way):
-                    if s[k.Y + other] == y + step_y(way):
-                        meets_ = (s[k.DOORS + other] | s[k.CRACKS + other]) >> (way ^ 2)
-                        score += 8 if meets_ & 1 else -6
-        score = score * 4 + below(r, 4)
-        if score > most_:
-            chosen, most_ = found[place], score
-    return chosen

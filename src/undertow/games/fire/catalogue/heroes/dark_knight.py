@@ -32,10 +32,11 @@ def soul_thirst_ap(world: World, m: ApLimit) -> Term | None:
 
 @modifies("dark-knight", ApLimit, "fire.dark-knight-card")
 def other_printing(world: World, m: ApLimit) -> Term | None:
-    changed = m.hero == "dark-knight" and world.rulings.dark_knight_three_ap
+    if m.hero != "dark-knight" or not world.rulings.dark_knight_three_ap:
+        return None
     # With all five tokens he has the most there is, whatever his card began with.
-    full = world.heroes["dark-knight"].plus_ap >= MOST_PLUS_AP if changed else False
-    return Term(1, THREE_AP()) if changed and not full else None
+    full = world.heroes[m.hero].plus_ap >= MOST_PLUS_AP
+    return None if full else Term(1, THREE_AP())
 
 
 @reacts(

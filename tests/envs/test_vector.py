@@ -1,0 +1,101 @@
+"""Many tables at once: the same numbers as the single environment, and what Gymnasium asks of it."""
+
+from random import Random
+
+import gymnasium
+import numpy as np
+import pytest
+
+import undertow.envs
+from undertow.games.fire.lab.arena import ARENA
+from undertow.games.fire.lab.many import FireMany
+from undertow.games.fire.twin.mirror import asked_about, mirror
+from undertow.games.fire.twin.words import code_of, codes_of_question
+from undertow.kernel import BadSetup, speak
+from undertow.lab.bots import RandomBot, decide, perform
+
+SETTINGS = (
+    {"heroes": ["warrior", "ranger", "wizard", "paladin"]},
+    {"heroes": ["rogue", "geomancer", "dark-knight"], "passages": True},
+    {"heroes": ["sage", "engineer", "soldier"], "scenarios": ["shadow-cult"]},
+    {"heroes": ["cleric", "master-swordsman"], "scenarios": ["shades-of-vorax"]},
+)
+
+
+@pytest.mark.limit(900)
+@pytest.mark.parametrize("settings", SETTINGS)
+def test_the_numbers_are_those_of_the_single_environment(settings):
+    """The engine's table and the same one on the twin, at many moments of a game."""
+    given = {**settings, "players": dict.fromkeys(settings["heroes"], "me")}
+    env = undertow.envs.aec("fire", **given)
+    env.reset(seed=3)
+    many = FireMany(given, 1, ARENA.acts)
+    rng, looked = Random(1), 0
+    bot = RandomBot(rng)
+    while not env.turns.play.over and looked < 150:
+        play = env.turns.play
+        acts = env.turns.acts("me")
+        asked = acts[0][0]
+        table = mirror(play.world) if asked is None else asked_about(play.world, asked.question)
+        if table is not None:
+            looked += 1
+            many.tables[0] = table
+            single = env.turns.observe("me", True)
+            np.testing.assert_allclose(many.seen()[0], single["observation"], atol=1e-6)
+            codes = (
+                {code_of(what, list(play.world.heroes)): n for n, (_, what) in enumerate(acts)}
+                if asked is None
+                else {
+                    code: n for n, code in enumerate(codes_of_question(play.world, asked.question))
+                }
+            )
+            for place, code in enumerate(codes):
+                many.found[0, place] = code
+            told = many.meant(np.array([len(codes)]))[0]
+            for place, number in enumerate(codes.values()):
+                assert told[place].tolist() == single["actions"][number].tolist()
+            assert not told[len(codes) :].any()
+        perform(play, "me", decide(bot, play, "me"))
+        env.turns.settle()
+    assert looked > 30
+
+
+def test_it_keeps_gymnasiums_rules():
+    envs = undertow.envs.vector("fire", n=8)
+    assert isinstance(envs, gymnasium.vector.VectorEnv)
+    assert envs.metadata["autoreset_mode"] == gymnasium.vector.AutoresetMode.NEXT_STEP
+    seen, info = envs.reset(seed=5)
+    assert envs.observation_space.contains(seen)
+    again, _ = envs.reset(seed=5)
+    for field, values in seen.items():
+        np.testing.assert_array_equal(values, again[field])
+    rng, ends = np.random.default_rng(1), 0
+    for _ in range(400):
+        mask = info["action_mask"]
+        chosen = np.array([rng.choice(np.flatnonzero(row)) if row.any() else 0 for row in mask])
+        before = ~mask.any(axis=1)
+        seen, reward, over, cut, info = envs.step(chosen)
+        assert envs.observation_space.contains(seen)
+        assert not over[before].any(), "a table that was over has begun anew"
+        assert not reward[before].any()
+        assert not cut.any()
+        assert set(reward.tolist()) <= {-1.0, 0.0, 1.0}
+        assert (np.abs(reward) == over).all()
+        ends += int(over.sum())
+    assert ends > 8
+    single = undertow.envs.gym("fire")
+    assert envs.single_observation_space == single.observation_space
+    assert envs.single_action_space == single.action_space
+
+
+def test_what_is_not_legal_costs_and_something_legal_is_done():
+    envs = undertow.envs.vector("fire", n=2)
+    envs.reset(seed=1)
+    _, reward, *_ = envs.step(np.array([0, ARENA.acts - 1]))
+    assert reward.tolist() == pytest.approx([0.0, -undertow.envs.ILLEGAL])
+
+
+def test_a_game_without_a_twin_is_refused_in_one_sentence():
+    with pytest.raises(BadSetup) as refused:
+        undertow.envs.vector("anima", n=2)
+    assert "these can: fire" in speak(refused.value.line)

@@ -1,0 +1,155 @@
+"""A sweep plays every set-up of a grid with the same seeds, goes on where it was stopped, and says what differs."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from undertow import cli
+from undertow.commands.arguments import example_file
+from undertow.kernel import BadSetup, speak
+from undertow.lab import sweep
+from undertow.lab.stats import Z95
+from undertow.lab.sweep_page import aloud, page, table
+from undertow.plugins import plugins
+
+GAMES = {one.id: one.sweeps() for one in plugins().shelf() if one.sweeps is not None}
+SPEC = """
+game = "fire"
+games = 6
+seed = 3
+
+[base]
+heroes = ["warrior", "paladin"]
+
+[grid]
+difficulty = ["beginner", "extreme"]
+bot = ["greedy", "random"]
+"""
+
+
+def read(text, folder=Path()):
+    return sweep.read(text, "spec.toml", folder, GAMES)
+
+
+def refusal(text):
+    with pytest.raises(BadSetup) as refused:
+        read(text)
+    return speak(refused.value.line)
+
+
+def test_a_grid_is_every_combination_and_the_first_of_each_comes_first():
+    spec = read(SPEC)
+    assert spec.names == (
+        "difficulty beginner, bot greedy",
+        "difficulty beginner, bot random",
+        "difficulty extreme, bot greedy",
+        "difficulty extreme, bot random",
+    )
+    assert (spec.games, spec.seed) == (6, 3)
+    assert {plan.options.heroes for plan in spec.plans} == {("warrior", "paladin")}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "says"),
+    [
+        ("dificulty =", "difficulty =", ("line 10", "Perhaps you meant difficulty")),
+        ("gmaes =", "games =", ("line 3", "Perhaps you meant games")),
+        ('"extreme"', '"extremes"', ("line 10",)),
+        ('game = "fire"', 'game = "fyre"', ("line 2", "Perhaps you meant fire")),
+        ("games = 6", "games = 0", ("line 3", "from 1 on")),
+        ('["greedy", "random"]', '"greedy"', ("line 11", "A list")),
+        ('"greedy", "random"', '"gready"', ("line 11", "greedy")),
+        ("[base]", "base = 3\n[bsae]", ("no TOML", "")),
+    ],
+)
+def test_a_typo_names_its_line_and_the_nearest_key(wrong, right, says):
+    text = SPEC.replace(wrong, right) if wrong in SPEC else SPEC.replace(right, wrong)
+    if "bsae" in right:
+        text = SPEC.replace("[base]", "[base")
+    said = refusal(text)
+    for part in says:
+        assert part in said
+    assert said.startswith("spec.toml")
+
+
+def test_the_same_games_whether_stopped_or_not_and_by_one_process_or_two(tmp_path):
+    spec, sweeps = read(SPEC), GAMES["fire"]
+    whole = sweep.play(spec, sweeps, tmp_path / "whole")
+    assert len(whole) == 24
+    file = tmp_path / "cut" / sweep.KEPT
+    file.parent.mkdir()
+    lines = (tmp_path / "whole" / sweep.KEPT).read_bytes().split(b"\n")
+    file.write_bytes(b"\n".join([*lines[:9], lines[9][:20]]))  # killed while it was writing
+    again = []
+    told = sweep.play(spec, sweeps, tmp_path / "cut", jobs=2, advance=again.append)
+    assert told == whole
+    assert again[0] == 8, "what was played is not played again"
+    assert sum(again) == 24
+
+
+def test_another_spec_begins_anew(tmp_path):
+    spec, sweeps = read(SPEC), GAMES["fire"]
+    first = sweep.play(spec, sweeps, tmp_path)
+    other = sweep.play(read(SPEC.replace("seed = 3", "seed = 4")), sweeps, tmp_path)
+    assert first != other
+
+
+def test_pairs_are_compared_and_many_comparisons_are_said_aloud(tmp_path):
+    spec, sweeps = read(SPEC), GAMES["fire"]
+    told = sweep.play(spec, sweeps, tmp_path)
+    found = sweep.compared(told, spec, sweeps.rates)
+    assert [one.name for one in found["won"]] == list(spec.names[1:])
+    for measure in ("won", "turns"):
+        first, last = sweep.column(told, 0, measure), sweep.column(told, 3, measure)
+        assert found[measure][2].more == pytest.approx((sum(last) - sum(first)) / 6)
+    assert sweep.z_of(1) == pytest.approx(Z95)
+    assert sweep.z_of(20) > 3
+    assert "20 comparisons" in aloud(21)
+    assert "Bonferroni" in aloud(21)
+    text = page(spec, told, sweeps.rates, "undertow sweep spec.toml")
+    assert "3 comparisons for each measure" in text
+    assert text.count("<svg") >= 3
+    assert "http" not in text.replace("http-equiv", "")
+    with table(spec, told, tmp_path).open() as file:
+        rows = list(csv.reader(file))
+    assert rows[0][:3] == ["setup", "number", "won"]
+    assert len(rows) == 25
+
+
+def test_the_command_writes_a_table_and_a_page(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("small.toml").write_text(SPEC.replace("games = 6", "games = 2"))
+    assert cli.main(["sweep", "small.toml", "--jobs", "1", "--quiet"]) == 0
+    said = capsys.readouterr().out
+    assert "Bonferroni" in said
+    told = Path("small-sweep/index.html").read_text()
+    assert told.startswith("<!doctype html>")
+    assert "difficulty extreme, bot random" in told
+    assert any(Path("small-sweep").glob("games.[cp]*"))
+
+
+def test_a_ray_that_is_not_installed_is_one_sentence(tmp_path, capsys):
+    file = tmp_path / "small.toml"
+    file.write_text(SPEC)
+    try:
+        import ray  # noqa: F401
+    except ImportError:
+        code = cli.main(
+            ["sweep", str(file), "--to", str(tmp_path / "to"), "--ray", "auto", "--quiet"]
+        )
+        assert code != 0
+        assert "Ray is not installed here" in capsys.readouterr().err
+
+
+def test_a_fight_without_a_power(tmp_path):
+    text = example_file("anima", "bridge").read_text()
+    (tmp_path / "bridge.toml").write_text(text)
+    base = 'game = "anima"\ngames = 2\n[base]\nfight = "bridge.toml"\n[grid]\nbot = ["greedy"]\n'
+    spec = read(base, tmp_path)
+    who, power, _ = spec.plans[0].fight.owned()[0]
+    less = read(base + f'without = ["", "{who} {power}"]\n', tmp_path)
+    assert len(less.plans) == 2
+    assert len(less.plans[1].fight.owned()) < len(less.plans[0].fight.owned())
+    told = sweep.play(less, GAMES["anima"], tmp_path)
+    assert {"won", "rounds", "wounds of PCs"} <= set(told[0].measures)
