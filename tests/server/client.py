@@ -23,6 +23,7 @@ FREE = Limits(
     create_all=(1e9, 1e9),
     sockets_here=10**6,
     connections_here=10**6,
+    come=(1e9, 1e9),
     share=(1e9, 1e9),
     written=(1e12, 1e12),
 )

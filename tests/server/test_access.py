@@ -12,11 +12,12 @@ from websockets.frames import Opcode
 
 from server.client import FREE, PATIENCE, Player, settings
 from server.test_protocol import Raw
+from undertow.cli import build_parser
 from undertow.kernel import UndertowError
 from undertow.server import doors, serve
-from undertow.server.addresses import address, is_here
+from undertow.server.addresses import address, is_here, is_this
 from undertow.server.config import Config, Limits
-from undertow.server.tables.names import clean_name, own_name
+from undertow.server.tables.names import clean_name, is_own, own_name
 
 BODY = {"game": "fire", "settings": settings("warrior")}
 
@@ -27,6 +28,7 @@ def test_pages_of_other_places_change_nothing(start):
     for headers in (
         {"origin": "https://evil.example"},
         {"origin": "null"},
+        {"origin": "http://[::1"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
         {"origin": "https://evil.example", "content-type": "text/plain"},
@@ -50,6 +52,41 @@ def test_only_the_names_that_are_given_are_answered_to(start):
             server.url, table["table"], table["ana"], additional_headers={"Host": "evil.example"}
         )
     server.player(table, "ana")
+    named = start(Config(limits=FREE, tick=3600.0, hosts=("undertow.example",)))
+    assert named.get("/readyz").status_code == 200, "whoever watches from here needs no name"
+
+
+@pytest.mark.parametrize(
+    ("said", "so"),
+    [
+        *((name, True) for name in ("localhost", "LOCALHOST:8420", "127.0.0.1:1", "127.9.9.9", "")),
+        *((name, True) for name in ("[::1]:8420", "::1")),
+        *((name, False) for name in ("evil.example", "127.0.0.1.evil.example", "localhost.evil")),
+        *((name, False) for name in ("[::1", "0.0.0.0", "10.0.0.1", "\u24dbocalhost", "a:b:c")),
+    ],
+)
+def test_what_this_machine_calls_itself(said, so):
+    assert is_this(said) is so
+
+
+def test_a_page_whose_name_leads_here_is_not_answered():
+    """Somebody's page may give its own name our address; then its requests are from this machine."""
+
+    def names(*more):
+        args = ["serve", *more]
+        return serve.names_of(build_parser(args).parse_args(args))
+
+    assert names() == ("localhost",)
+    assert names("--host", "::1", "--origin", "https://Ours.example") == (
+        "localhost",
+        "ours.example",
+    )
+    assert names("--name", "Ours.example") == ("ours.example",)
+    for open_to_all in (("--host", "0.0.0.0"), ("--host", ""), ("--trusted-proxy", "127.0.0.1")):
+        assert names(*open_to_all) == ()
+    near = {"client": ("127.0.0.1", 1)}
+    assert is_here({**near, "headers": [(b"host", b"localhost:8420")]})
+    assert not is_here({**near, "headers": [(b"host", b"evil.example")]})
 
 
 def test_tables_are_counted_by_address_of_all_and_in_all(start):
@@ -143,10 +180,26 @@ def test_no_cache_keeps_what_is_for_one_person(server):
 def test_names_hold_nothing_unseen_and_are_ones_own(server):
     assert clean_name("a\u202eb\u200bc\x00d\u2066e\n f\ufeff") == "abcde f"
     assert clean_name("Zoë 🔥") == "Zoë 🔥"
-    for name in ("Host", " h o s t ", "HOST", "Ａna", "aNa", "fate", "a\u200bna"):
+    same = (
+        "Host",
+        " h o s t ",
+        "HOST",
+        "Ａna",
+        "aNa",
+        "fate",
+        "a\u200bna",
+        "Ana\u3164",
+        "An\u2800a",
+    )
+    for name in (*same, "\u0410na", "An\u03b1", "H\u043est", "Ana\ufe0f", "FATE\u034f"):
         with pytest.raises(UndertowError, match="somebody has it already"):
             own_name(name, ["Ana", ""])
-    assert own_name("", ["", ""]) == ""
+    assert own_name("", ["", ""]) == own_name("\u3164", [""]) == ""
+    for mine, other in (("lsabel", "Isabel"), ("B0b", "Bob"), ("ISABEL", "isabel")):
+        assert not is_own(mine, [other])
+    for mine, other in (("Al", "Ai"), ("Анна", "Anna"), ("Zoë", "Zoe"), ("Ben", "Bea")):
+        assert is_own(mine, [other])
+    assert clean_name("Z" + "\u0316" * 40) == "Z" + "\u0316" * 3, "no mark reaches other lines"
     table = server.create("ranger", "warrior", seats={"ana": {"name": "Ana"}})
     refused = server.http(table, "ben").at("/seats/ben", "PUT", json={"name": "Ana\u200b"})
     assert (refused.status_code, refused.json()["line"]["key"]) == (400, "server.no.name")

@@ -114,7 +114,7 @@ def test_settings_that_cannot_be_played_say_why(server):
     assert create(game="chess") == (404, "server.no.such-game")
     assert create(settings={}) == (400, "kernel.settings.missing")
     assert create(settings={"heros": []}) == (400, "kernel.settings.perhaps")
-    assert create(settings={"heroes": 3}) == (400, "kernel.settings.wrong")
+    assert create(settings={"heroes": 3}) == (400, "kernel.settings.wrong-kind")
     assert create(settings=settings("nobody")) == (400, "fire.setup.unknown-hero")
     assert create(settings={"heroes": ["sage"], "players": {"sage": "a/b"}}) == (
         400,

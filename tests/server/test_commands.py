@@ -88,7 +88,12 @@ def test_nobody_can_act_for_another_seat(server, table):
 
 def test_who_looks_on_cannot_act(server, table):
     watcher = server.player(table, "spectator")
-    assert watcher.state["you"] == {"seat": None, "role": "spectator", "rules": False}
+    assert watcher.state["you"] == {
+        "seat": None,
+        "role": "spectator",
+        "rules": False,
+        "chairs": False,
+    }
     assert watcher.state["offers"] == watcher.state["anytime"] == watcher.state["requests"] == []
     for command in (
         {"type": "say", "text": "psst"},
@@ -146,7 +151,12 @@ def test_bots_agree_to_taking_back(server):
 
 def test_the_host_overrules_the_machine_and_nobody_else_does(server, table):
     ana, host = server.player(table, "ana"), server.player(table, "host")
-    assert host.state["you"] == {"seat": None, "role": "host", "rules": True}
+    assert host.state["you"] == {
+        "seat": None,
+        "role": "host",
+        "rules": True,
+        "chairs": False,
+    }
     patch = {"heroes/ranger/prone": True}
     assert ana.state["you"]["rules"] is False, "where nobody leads, no seat rules"
     assert ana.do(type="rule", patch=patch, reason="tripped")["code"] == "Forbidden"
@@ -192,6 +202,7 @@ def test_a_seat_can_be_handed_to_a_bot_and_back(server):
         "name": "Ana's ghost",
         "bot": "greedy",
         "presence": "online",
+        "free": False,  # she was here herself
     }
     while not ben.state["offers"]:  # the bot plays Ana's turn; its ritual may ask Ben something
         if not ben.act(rng):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import socket
 from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from urllib.parse import urlsplit
 
 import pytest
 from msgspec.structs import replace
 
-from server.client import FREE, PATIENCE
+from server.client import FREE, PATIENCE, settings
 from undertow.lab.bots import RandomBot
 from undertow.server.config import Config
 from undertow.server.tables import bots
@@ -94,6 +95,19 @@ class Broken(RandomBot):
 class BrokenGreedy:
     open = Broken.open
     answer = Broken.answer
+
+
+def test_new_tables_that_wait_for_the_disk_hold_up_nobody(server):
+    kept = server.create("ranger", "warrior")
+    body = {"game": "fire", "settings": settings("ranger", "warrior")}
+    with ThreadPoolExecutor(12) as several:
+        with server.store._lock:  # a disk that takes its time
+            begun = [several.submit(server.post, "/api/v1/tables", json=body) for _ in range(12)]
+            server.until(lambda: server.hub.making._here["127.0.0.1"] == 12)
+            ana = server.player(kept, "ana")
+            assert ana.state["version"]
+        assert [one.result().status_code for one in begun] == [201] * 12
+    ana.close()
 
 
 @pytest.mark.parametrize("kind", [BrokenGreedy, lambda: Broken(Random())])

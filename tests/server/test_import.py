@@ -138,3 +138,38 @@ def test_an_honest_table_is_proved_as_far_as_it_can_be(server):
     assert found["fair"]
     assert not found["complete"]
     assert keys == ["kernel.verify.fair", "kernel.verify.told", "kernel.verify.secret"]
+
+
+def test_an_import_keeps_its_bots_and_names(server):
+    table = server.create("ranger", "warrior", bots={"ben": "random"})
+    server.http(table, "ana").at("/seats/ana", "PUT", json={"name": "Ana"})
+    data = server.http(table, "host").at("/export").content
+    created = server.post("/api/v1/import", content=data).json()
+    assert created["seats"][0]["seat"] == "ana", "a person's seat comes first"
+    seats = server.http(keys_of(created), "ana").state()["seats"]
+    assert {one["seat"]: (one["name"], one["bot"]) for one in seats} == {
+        "ana": ("Ana", None),
+        "ben": ("Ben", "random"),
+    }
+
+
+def test_nobody_comes_with_a_file_under_the_name_of_another(server):
+    table = server.create("ranger", "warrior")
+    head, lines = opened(server.http(table, "host").at("/export").content)
+    for first, second in (("Host", ""), ("Zoe", "Z\u043ee"), ("Zoe", "zoe\u3164"), ("fate", "")):
+        people = [{"seat": "ana", "name": first}, {"seat": "ben", "name": second}]
+        created = server.post("/api/v1/import", content=sealed({**head, "people": people}, lines))
+        seats = server.http(keys_of(created.json()), "ana").state()["seats"]
+        assert [one["name"] for one in seats] == ["Zoe" if first == "Zoe" else "", ""]
+
+
+def test_a_bot_that_this_server_does_not_have_is_played_by_the_best(server):
+    table = server.create("ranger", "warrior", bots={"ben": "greedy"})
+    head, lines = opened(server.http(table, "host").at("/export").content)
+    people = [{"seat": "ben", "name": "Ben\n", "bot": "somebody.else:Bot"}, {"seat": "zoe"}]
+    created = server.post("/api/v1/import", content=sealed({**head, "people": people}, lines))
+    seats = server.http(keys_of(created.json()), "ana").state()["seats"]
+    assert {one["seat"]: (one["name"], one["bot"]) for one in seats} == {
+        "ana": ("", None),
+        "ben": ("Ben", "greedy"),
+    }

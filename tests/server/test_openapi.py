@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 
 from server.client import FREE, PATIENCE
 from server.client import settings as fire_settings
-from server.conftest import keys_of
+from server.conftest import keys_of, patient
 from undertow.commands.places import games
 from undertow.server.app import App
 from undertow.server.config import Config
@@ -42,13 +42,15 @@ class InProcess:
     """The application without a socket, its loop in a thread."""
 
     def __init__(self, path: Path) -> None:
-        self.store = SqliteStore(path)
+        self.store = SqliteStore(path, timeout=PATIENCE)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
-        self.app = App(self.store, games(), Config(limits=FREE, bot_pace=3600.0))
+        config = patient(Config(limits=FREE, bot_pace=3600.0))
+        self.app = App(self.store, games(), config)
+        self.app.hub.forecasts.limit = PATIENCE
         self.client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app=self.app), base_url="http://test"
+            transport=httpx.ASGITransport(app=self.app), base_url="http://localhost"
         )
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
@@ -108,7 +110,7 @@ def test_the_api_keeps_its_promises(case, inside, table):
         case.path_parameters["table"] = table["table"]
     if "seat" in case.path_parameters and len(case.path_parameters["seat"]) % 2:
         case.path_parameters["seat"] = "ben"
-    kwargs = case.as_transport_kwargs(base_url="http://test")
+    kwargs = case.as_transport_kwargs(base_url="http://localhost")
     headers = {
         k: v for k, v in (kwargs.get("headers") or {}).items() if k.lower() != "authorization"
     }
@@ -131,3 +133,17 @@ def test_every_address_stands_in_the_page_about_the_wire():
     inside = {one for one in short if one.startswith("…")}
     assert len(inside) > 20
     assert not [one for one in inside if f"`GET {one}" not in page and f" {one}" not in page]
+
+
+def test_the_browser_asks_where_the_api_stands():
+    """Nothing of ours asks the paths that only answer still."""
+    web = Path(__file__).parents[2] / "web"
+    files = [web / "index.html", *(web / "src").rglob("*.ts"), *(web / "src").rglob("*.svelte")]
+    asked = [
+        f"{file.name}: {one}"
+        for file in files
+        if not file.name.endswith(".test.ts")
+        for one in re.findall(r"""["'`]/api(?!/v1)[^"'`]*""", file.read_text("utf-8"))
+    ]
+    assert not asked
+    assert "/api/v1/" in (web / "index.html").read_text("utf-8")

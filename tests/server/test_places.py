@@ -117,6 +117,27 @@ def test_a_hidden_clock_is_nobodys_to_ask_about(server) -> None:
     assert "The flood" in repr(gm.at("/log").json()[-1]["line"])
 
 
+def test_a_refused_ruling_tells_nobody_what_is_hidden(server) -> None:
+    table, _ = opened(server, "edge")
+    gm, host = server.http(table, "gm"), server.http(table, "host")
+    form = {"name": "The flood", "size": 6, "hidden": True}
+    gm.do("clock", type="open", rule="edge.clock-new", args=["gm"], form=form)
+    clocks = gm.at("").json()["view"]["clocks"]
+    (id,) = [one["id"] for one in clocks if one["clock"]["name"] == "The flood"]
+    tries = [(end, value) for end in ("", "/ticks", "/no") for value in ("x", [1], None, {}, 10**9)]
+
+    def refused(who, id, n):
+        end, value = tries[n]
+        path = f"clocks/{id}{end}"
+        said = who.do(f"{id}-{n}", type="rule", patch={path: value}, reason="?")
+        assert said.status_code == 409, (path, value)
+        return said.text.replace(path, "PATH")
+
+    for n in range(len(tries)):
+        assert refused(host, id, n) == refused(host, 10**5, n) == refused(host, "zzz", n)
+    assert "Expected" in refused(gm, id, 0), "who sees it is told what is wrong"
+
+
 def test_a_table_of_things_by_number_is_opened_and_judged_over_http(server) -> None:
     """What a character carries is kept by number; JSON has only text for keys."""
     table, (player, *_) = opened(server, "edge")

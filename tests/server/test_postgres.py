@@ -11,8 +11,9 @@ from random import Random
 
 import httpx
 import pytest
+from msgspec import structs
 
-from server.client import FREE, PATIENCE, Http, settings
+from server.client import FREE, PATIENCE, Http, Player, settings
 from server.conftest import Running, keys_of
 from support.children import DEVNULL, PIPE, start
 from undertow.commands.places import games
@@ -67,6 +68,78 @@ def test_what_one_server_writes_the_other_shows(two):
     one.http(table, "host").at("/seats/ben/key", "DELETE")
     ben.to_the_end()
     assert ben.bye["code"] == "revoked"
+
+
+def seen(player, seat):
+    """How a seat is shown to somebody."""
+    return next(one for one in player.presence["seats"] if one["seat"] == seat)
+
+
+def until(player, holds):
+    """Listen until what they are shown is so."""
+    while player.presence is None or not holds():
+        player.hear()
+
+
+def test_who_is_there_is_seen_in_every_process(two):
+    one, other = two
+    table = one.create("ranger", "warrior", "wizard")
+    ana, ben = one.player(table, "ana"), other.player(table, "ben")
+    looking = other.player(table, "spectator")
+    until(ana, lambda: seen(ana, "ben")["presence"] == "online" and ana.presence["spectators"] == 1)
+    until(ben, lambda: seen(ben, "ana")["presence"] == "online" and ben.presence["spectators"] == 1)
+    assert seen(ana, "cleo")["presence"] == "offline"
+    ben.send(type="here", what="reading the rules")
+    until(ana, lambda: seen(ana, "ben")["what"] == "reading the rules")
+    live = one.hub.tables[table["table"]]
+    assert live.people.sockets(one.hub.clock()) == 3
+    ben.close()
+    looking.close()
+    until(
+        ana,
+        lambda: seen(ana, "ben")["presence"] == "reconnecting" and not ana.presence["spectators"],
+    )
+
+
+def test_somebody_elsewhere_is_nudged(two):
+    one, other = two
+    table = one.create("ranger", "warrior")
+    ana, ben = one.player(table, "ana"), other.player(table, "ben")
+    waited = ana.state["waiting"][0]
+    to, by = (ana, ben) if waited == "ana" else (ben, ana)
+    by.send(type="nudge", seat=waited)
+    assert to.until("nudged")["by"] == ("ben" if waited == "ana" else "ana")
+
+
+def test_what_an_address_takes_of_one_process_is_missing_in_the_other(database):
+    address = database.new()
+    limits = structs.replace(FREE, create=(4, 1e-9), sockets_here=12)
+    config = Config(tick=0.05, limits=limits, work_limit=PATIENCE)
+    running = [Running(PostgresStore(address), config, games()) for _ in range(2)]
+    one, other = running
+    try:
+        table = one.create("ranger", "warrior")
+        for _ in range(2):
+            one.create("ranger", "warrior")
+        other.until(lambda: other.hub.by_creator._left.get("127.0.0.1", (9.0, 0))[0] < 2)
+        other.create("ranger", "warrior")
+        body = {"game": "fire", "settings": settings("ranger")}
+        assert other.post("/api/v1/tables", json=body).status_code == 429
+        one.until(lambda: one.hub.by_creator._left["127.0.0.1"][0] < 1)
+        assert one.post("/api/v1/tables", json=body).status_code == 429
+        here = [one.player(table, "spectator") for _ in range(11)]
+        other.until(lambda: other.hub.others.sockets("127.0.0.1") == 11)
+        last = other.player(table, "spectator")
+        refused = Player(other.url, table["table"], table["spectator"])
+        refused.to_the_end()
+        assert refused.bye["code"] == "too-many"
+        for player in (*here, last):
+            player.close()
+        other.until(lambda: other.hub.others.sockets("127.0.0.1") == 0)
+    finally:
+        for server in running:
+            server.stop()
+            server.store.close()
 
 
 def children(pid: int) -> list[int]:

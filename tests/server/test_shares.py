@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from contextlib import suppress
+from contextlib import closing, suppress
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,7 +14,9 @@ from server.test_protocol import Raw, framed
 from undertow.server.config import Config, Limits
 from undertow.server.doors import Doors
 from undertow.server.errors import TooOften
+from undertow.server.http.requests import Body
 from undertow.server.http.words import Shelf
+from undertow.server.limits import Buckets
 from undertow.server.shares import MOST_WAITING, Line, Room, Shares, Timed
 from undertow.server.sockets import protocol
 from undertow.server.sockets.protocol import UNREAD
@@ -180,6 +182,64 @@ def test_connections_are_counted_by_address_and_in_all():
     assert doors.enter("10.0.0.9")
     doors.leave("10.0.0.9")
     assert doors.enter("a")
+
+
+def test_an_address_that_connects_again_and_again_is_not_let_in():
+    time = [0.0]
+    doors = Doors(9, 9, ["10.0.0.9"], Buckets((2, 1), lambda: time[0]))
+
+    def comes(where: str) -> bool:
+        if inside := doors.enter(where):
+            doors.leave(where)
+        return inside
+
+    assert [comes("a") for _ in range(3)] == [True, True, False]
+    assert [comes("10.0.0.9") for _ in range(3)] == [True] * 3
+    assert comes("b")
+    time[0] = 1.0
+    assert [comes("a") for _ in range(2)] == [True, False]
+
+
+def test_reading_what_an_address_sends_is_on_its_account():
+    time = [0.0]
+    doors = Doors(9, 9, ["10.0.0.9"], None, Shares((2.0, 0.5), lambda: time[0]))
+    assert doors.read("a", 1.0) == 0
+    assert doors.read("a", 1.5) == 1.0
+    assert doors.read("b", 1.0) == 0
+    assert doors.read("10.0.0.9", 5.0) == 0, "everybody behind a proxy is somebody else"
+    time[0] = 2.0
+    assert doors.read("a", 0.0) == 0
+
+
+def test_a_refused_body_is_read_no_faster_than_its_share_allows(start):
+    limits = Limits(share=(0.001, 0.0001), create=(9, 9))
+    server = start(Config(limits=limits, tick=3600.0))
+    base = urlsplit(server.url)
+    with suppress(OSError), socket.create_connection((base.hostname, base.port), PATIENCE) as sends:
+        sends.sendall(
+            b"POST /api/v1/import HTTP/1.1\r\nHost: x\r\ncontent-length: 999999999\r\n\r\n"
+        )
+        sends.setblocking(False)
+        with suppress(BlockingIOError):
+            for _ in range(400):
+                sends.sendall(b"x" * 65536)
+        waits = server.server.server_state.connections
+        server.until(
+            lambda: any(
+                not one.flow.read_paused and not one.transport.is_reading() for one in waits
+            )
+        )
+
+
+def test_a_large_body_waits_on_the_disk():
+    with closing(Body()) as body, closing(Body()) as small:
+        for n in range(20):
+            body.add(bytes([n]) * 10_000)
+        assert body._file._rolled
+        assert body.read() == b"".join(bytes([n]) * 10_000 for n in range(20))
+        small.add(b"abc")
+        assert not small._file._rolled
+        assert small.read() == b"abc"
 
 
 def test_a_connection_too_many_is_closed_and_sockets_count_too(start):

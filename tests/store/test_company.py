@@ -63,7 +63,7 @@ def test_an_import_has_its_own_company(store, sit):
     assert b'"aa"' not in data
     new = import_table(store, GAMES, data, new_id=True, keys=(KeyHash("ee", "host"),))
     assert store.company(new).keys == (KeyHash("ee", "host"),)
-    assert store.company(new).people == ()
+    assert store.company(new).people == PEOPLE, "bots go on as bots"
 
 
 def test_a_store_from_before_gets_its_company(path):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
 from store import pond
 from store.conftest import EITHER
 from store.helpers import answer, busy, bytes_of, from_scratch, skip, stands, throw
 from store.pond import FILL, GAMES, POND, SECRET, THROW
-from undertow.kernel import Diverged, IllegalAnswer, NotOffered, Refused, TooLate
+from undertow.kernel import Diverged, IllegalAnswer, Journal, NotOffered, Refused, TooLate
 from undertow.kernel.journal import Committed, Revealed, Rewound
 from undertow.kernel.rewind import last_cause
 from undertow.kernel.verify import verify
@@ -41,10 +43,56 @@ def test_restoring_from_a_snapshot_equals_folding_everything(store, sit):
     assert snapshots(store, sitting.table)
     assert again.play.journal.base >= SNAPSHOT_EVERY
     assert stands(again.play) == from_scratch(store, sitting.table)
+    sitting.play.journal.complete()
     assert again.entries() == sitting.play.journal.entries
     again.play.journal.complete()
     assert again.play.journal.entries == sitting.play.journal.entries
     assert again.play.journal.live == sitting.play.journal.live
+
+
+def test_a_long_evening_takes_no_more_memory_than_a_short_one(store, sit):
+    sitting = sit()
+    most = 0
+    for n in range(6 * SNAPSHOT_EVERY):
+        skip(sitting)
+        if n % 20 == 0:  # seats and fate go into what is remembered of the entries that went
+            throw(sitting, far=1 + n % 9)
+            answer(sitting, "ana", f"wish {n}")
+        most = max(most, len(sitting.play.journal.entries))
+    assert most < 4 * SNAPSHOT_EVERY < len(sitting.play.journal)
+    assert stands(sitting.play) == from_scratch(store, sitting.table)
+    assert sitting.entries() == Sitting.open(store, GAMES, sitting.table).entries()
+
+
+def test_what_memory_let_go_of_can_be_taken_back(store, sit):
+    sitting = sit()
+    skip(sitting)
+    anchor = hashlib.sha256(b"the first").hexdigest()
+    sitting.anchor("ana", hashlib.sha256(anchor.encode()).hexdigest())
+    place = len(sitting.play.journal)
+    for _ in range(3 * SNAPSHOT_EVERY):
+        skip(sitting)
+    assert sitting.play.journal.base > place
+    chains = sitting.play.journal.chains
+    sitting.rewind("ana", last_cause(sitting.play, "ana"))
+    assert stands(sitting.play) == from_scratch(store, sitting.table)
+    sitting.rewind("ana", place)
+    assert stands(sitting.play) == from_scratch(store, sitting.table)
+    assert (
+        sitting.play.journal.chains
+        == chains
+        == Sitting.open(store, GAMES, sitting.table).play.journal.chains
+    )
+
+
+def test_the_end_of_a_long_game_shows_its_secret(store, sit):
+    sitting = sit()
+    for _ in range(2 * SNAPSHOT_EVERY):
+        skip(sitting)
+    assert sitting.play.journal.base > 2
+    sitting.open_rule("ana", FILL.offer("ana"))
+    assert isinstance(sitting.entries()[-1], Revealed)
+    assert verify(Journal(sitting.entries()), POND).complete
 
 
 def test_a_snapshot_nobody_can_trust_is_passed_over(store, sit):

@@ -13,6 +13,7 @@ WHAT = {
     "files": "exported tables with something changed, imported",
     "soak": "many tables for a long time: is memory flat?",
     "power": "power is lost at every sync of the store",
+    "proxies": "nginx and Caddy in front, as docs/hosting.md has them",
 }
 
 INSIDE = {"hostile": ("hostile", "main"), "mother": ("kills", "mother")}

@@ -33,9 +33,9 @@ HOSTILE = address(77)
 GOOD_MS = 50.0
 GROWTH = 1.5
 """Memory may come to so many times what it was, and not more: caches fill, threads start."""
-ROOM_MB = 150
-"""And so many megabytes in any case: an address may have 64 MB of files under way, and what is
-read of them takes as much again."""
+ROOM_MB = 60
+"""And so many megabytes in any case: for one file of eight, as it came and as it is kept, and what
+threads and caches take when they are first needed."""
 
 
 class Figures(Struct):

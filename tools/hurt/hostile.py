@@ -347,9 +347,9 @@ ATTACKS: dict[str, Attack] = {
     "asks": _flood(lambda n: ASKS),
     "talk": _flood(_talking, "seat", read=True),
     "here": _flood(_here, "seat", read=True),
-    "half-heads": _opened(b"GET /api/tables/%s HTTP/1.1\r\nHost: here\r\nX-Slow: "),
+    "half-heads": _opened(b"GET /api/tables/%s HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
     "no-hello": _opened(
-        b"GET /api/live/%s HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"GET /api/live/%s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     ),
     "coming-back": _coming_back,

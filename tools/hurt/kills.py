@@ -217,11 +217,14 @@ def mother(arguments: list[str]) -> int:
 
 
 class Found(Struct):
-    kills: Counter[str] = field(default_factory=Counter)
+    kills: dict[str, int] = field(default_factory=dict)
     acknowledged: int = 0
     again: int = 0
     refused: int = 0
     wrong: list[str] = field(default_factory=list)
+
+    def count(self, how: str, times: int = 1) -> None:
+        self.kills[how] = self.kills.get(how, 0) + times
 
 
 def looked_at(
@@ -292,12 +295,12 @@ def kill(times: int, tables: int, seed: int, minutes: float = 1e9, show: bool = 
                     lives.begin(wait=False)
                     time.sleep(rng.uniform(0, 0.1))
                     lives.end(signal.SIGKILL)
-                    found.kills["beginning"] += 1
+                    found.count("beginning")
                 else:
                     lives.begin()
                     asyncio.run(_life(lives, companies, rng))
                     code, how = lives.code, lives.how  # type: ignore[attr-defined]
-                    found.kills[how.name] += 1
+                    found.count(how.name)
                     if how is signal.SIGTERM:
                         if code != 0:
                             found.wrong.append(f"kill {n}: SIGTERM ended with {code}")
@@ -322,14 +325,35 @@ def kill(times: int, tables: int, seed: int, minutes: float = 1e9, show: bool = 
     return found
 
 
+def in_all(kept: Path, found: Found) -> Found:
+    """Add this run to those before it, so that many short ones come to a long one."""
+    with kept.open("a") as file:
+        file.write(msgspec.json.encode(found).decode() + "\n")
+    total = Found()
+    for row in kept.read_text().splitlines():
+        one = msgspec.json.decode(row, type=Found)
+        for how, times in one.kills.items():
+            total.count(how, times)
+        total.acknowledged += one.acknowledged
+        total.again += one.again
+        total.refused += one.refused
+        total.wrong += one.wrong
+    return total
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="tools.hurt kills", description=__doc__)
     parser.add_argument("--times", type=int, default=1000, help="kills (1000)")
     parser.add_argument("--tables", type=int, default=4, help="of six people each (4)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=60.0, help="stop after so many (60)")
+    parser.add_argument(
+        "--sum", type=Path, help="add what came of it to this file, and say what it is in all"
+    )
     args = parser.parse_args(arguments)
     found = kill(args.times, args.tables, args.seed, args.minutes)
+    if args.sum:
+        found = in_all(args.sum, found)
     for row in found.wrong[:20]:
         print(row)
     kinds = ", ".join(f"{times} {name}" for name, times in sorted(found.kills.items()))

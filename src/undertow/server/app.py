@@ -27,8 +27,9 @@ from undertow.server.http.errors import EXCEPTIONS
 from undertow.server.http.errors import said as problem_said
 from undertow.server.http.health import HEALTH
 from undertow.server.http.lobby import LOBBY
+from undertow.server.http.operator import OPERATOR
 from undertow.server.http.pictures import PICTURES
-from undertow.server.http.requests import TAKEN
+from undertow.server.http.requests import BODY, TAKEN
 from undertow.server.http.seats import SEATS
 from undertow.server.http.shelves import SHELVES
 from undertow.server.http.table import TABLE
@@ -48,6 +49,11 @@ LIVE = "/api/live/"
 READING = ("GET", "HEAD", "OPTIONS")
 PRIVATE = ("/api/tables", "/api/import", "/api/demos")
 """Answers there are for one person: no cache may keep them."""
+PART, LARGE = 64 * 1024, 1024 * 1024
+"""Longer answers are sent in parts, the next once the last is on its way. Of large ones, which wait in
+memory for their reader, an address has only so much (`Limits.bodies_here`)."""
+ANSWERED = "undertow.answered"
+"""In a request's scope: so many bytes of a large answer are here."""
 LITTLE, MUCH = 1000, 64 * 1024 * 1024
 """What a request counts that does not say its length, and at most: larger ones are not read."""
 NO_STORE = (b"cache-control", b"no-store")
@@ -115,22 +121,25 @@ class App:
                 self.hub.by_bytes.take(where, min(size, MUCH))
             await self.hub.shares.turn(where)
         except TooOften as problem:
-            body = encode(problem_said(problem.code, problem.line))
-            wait = str(int(problem.wait) + 1).encode()
-            await _answer(send, 429, body, [(b"retry-after", wait), *self._headers])
+            body, wait = _too_often(problem)
+            await _answer(send, 429, body, [*wait, *self._headers])
             return
         try:
             await Timed(self._answered(scope, receive, send), spend)
         finally:
             self.hub.room.give_back(where, scope.get(TAKEN, 0))
+            self.hub.answers.give_back(where, scope.get(ANSWERED, 0))
+            if BODY in scope:
+                scope[BODY].close()
 
     async def _answered(self, scope: Any, receive: Any, send: Any) -> None:
         async def sending(event: Any) -> None:
             if event["type"] == "http.response.start":
                 event["headers"] = [*event["headers"], *self._headers, *kept]
-            await send(event)
+            await parts(event)
 
         config = self.hub.config
+        parts = _in_parts(send, lambda size: self._make_room(scope, size))
         kept = [NO_STORE] if scope["path"].startswith(PRIVATE) else []
 
         if scope["path"] == "/api/openapi.json" and scope["method"] == "GET":
@@ -147,10 +156,15 @@ class App:
             line = BAD_ORIGIN(origin=header(scope, b"origin")[:200])
             await _answer(sending, 403, encode(problem_said("Forbidden", line)))
             return
-        if not scope["path"].startswith(("/api", "/healthz", "/readyz", "/metrics")):
+        if not scope["path"].startswith(("/api", "/healthz", "/readyz", "/metrics", "/operator")):
             await _answer(sending, 404, encode(problem_said("NotFound", NOTHING_HERE())))
             return
         await self.api(scope, _in_time(receive, config.body), sending)
+
+    def _make_room(self, scope: Any, size: int) -> None:
+        """Memory for an answer; it is given back when the answer is sent."""
+        self.hub.answers.take(address(scope), size)
+        scope[ANSWERED] = size
 
     def _schema(self) -> dict[str, Any]:
         return described(self.api.openapi_schema.to_schema(), self.hub.games)
@@ -160,6 +174,44 @@ class App:
         shelf: Shelf = self.api.state["shelf"]
         found = await shelf.get(("openapi",), self._schema)
         return found.body
+
+
+def _in_parts(send: Any, room: Callable[[int], None]) -> Any:
+    """Send a long answer in parts, and a large one if there is room for it; else say so."""
+    start: Any = None
+    refused = False
+
+    async def sending(event: Any) -> None:
+        nonlocal start, refused
+        if event["type"] == "http.response.start":
+            start = event
+            return
+        if refused:
+            return
+        body = event.get("body", b"")
+        if start is not None:
+            if len(body) > LARGE:
+                try:
+                    room(len(body))
+                except TooOften as problem:
+                    refused = True
+                    await _answer(send, 429, *_too_often(problem))
+                    return
+            await send(start)
+            start = None
+        sent = 0
+        while len(body) - sent > PART:
+            part = body[sent : sent + PART]
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+            sent += PART
+        await send({**event, "body": body[sent:] if sent else body})
+
+    return sending
+
+
+def _too_often(problem: TooOften) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    body = encode(problem_said(problem.code, problem.line))
+    return body, [(b"retry-after", str(int(problem.wait) + 1).encode())]
 
 
 def _in_time(receive: Any, seconds: float) -> Any:
@@ -194,7 +246,7 @@ def _api(hub: Hub) -> Litestar:
         return config
 
     return Litestar(
-        (*LOBBY, *TABLE, *CHARACTERS, *SHELVES, *PICTURES, *SEATS, *HEALTH),
+        (*LOBBY, *TABLE, *CHARACTERS, *SHELVES, *PICTURES, *SEATS, *HEALTH, *OPERATOR),
         on_app_init=[named],
         on_startup=[start],
         on_shutdown=[close],

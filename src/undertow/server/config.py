@@ -46,10 +46,12 @@ class Limits(Struct, frozen=True):
     """Sockets from one address."""
     connections_here: int = 250
     """Connections of any kind from one address, unless it is a proxy that was named."""
+    come: tuple[float, float] = (500, 200)
+    """New connections from one address."""
     share: tuple[float, float] = (2.0, 0.4)
     """Seconds of the loop that one address may take at once, and a second."""
     bodies_here: int = 64 * 1024 * 1024
-    """Bytes of files and pictures that one address may be sending at once."""
+    """Bytes of files and pictures that one address may be sending at once, and be sent."""
     bodies: int = 256 * 1024 * 1024
     """The same, of everybody together."""
 

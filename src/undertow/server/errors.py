@@ -52,6 +52,7 @@ FULL_TABLE = message(
     "This table has come to {limit} entries, and no more fit. Export it, and begin a new one.",
 )
 BAD_NAME = message("server.no.name", "{name} cannot be your name here: somebody has it already.")
+TAKEN_CHAIR = message("server.no.chair", "Somebody sits there already. Choose another chair.")
 BAD_ORIGIN = message("server.no.origin", "Pages from {origin} may not speak with this table.")
 NO_PAST = message("server.no.past", "The table has no moment {place}; it has come to {version}.")
 OURS = message(

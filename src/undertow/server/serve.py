@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import gc
 import logging
@@ -13,7 +14,9 @@ import threading
 import webbrowser
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
@@ -21,6 +24,7 @@ import uvicorn
 from undertow.commands.defaults import Settings
 from undertow.commands.places import games, open_store
 from undertow.kernel import BadSetup, UndertowError, message, speak
+from undertow.server.addresses import THIS, is_this
 from undertow.server.app import App
 from undertow.server.config import Config, Limits
 from undertow.server.doors import door
@@ -50,8 +54,13 @@ BAD_LIMIT = message("server.no.limit", "The limits in {file} do not fit: {proble
 
 SWITCH = 0.001
 """Seconds a thread keeps the interpreter: a thinking bot must not hold up those who wait."""
-GARBAGE = (50_000, 20, 50)
+GARBAGE = (20_000, 50, 50)
 """A table is frozen records without cycles; looking for cycles among them often is waste."""
+
+
+MEMORY = {-3: 256 * 1024, -1: 512 * 1024, -8: 2}
+"""For glibc's allocator: blocks of so many bytes are the system's own and go back to it, so many
+may lie unused at the end, and threads share so many heaps."""
 
 
 class Server(uvicorn.Server):
@@ -73,7 +82,7 @@ def uvicorn_config(app: App, host: str, port: int, proxies: Sequence[str] = ()) 
         app,
         host=host,
         port=port,
-        http=door(app.hub.config.limits.connections_here, proxies),
+        http=door(app.hub.config.limits, app.hub.shares, proxies),
         proxy_headers=bool(proxies),  # only whoever is named may say for whom it asks
         forwarded_allow_ips=list(proxies),
         ws=TableProtocol,
@@ -138,8 +147,18 @@ def leave_on_sigterm() -> None:
 def tune() -> None:
     """What the interpreter should know about a process that only serves."""
     sys.setswitchinterval(SWITCH)
+    _give_memory_back()
     gc.freeze()  # all that was imported stays
     gc.set_threshold(*GARBAGE)
+
+
+def _give_memory_back() -> None:
+    """What one large file took goes back to the system once it is done with. (glibc would keep it,
+    and more of it each time.)"""
+    with suppress(OSError, AttributeError, TypeError):
+        tune_memory = ctypes.CDLL(None).mallopt
+        for option, value in MEMORY.items():
+            tune_memory(option, value)
 
 
 def limits_of(settings: Settings) -> Limits:
@@ -152,6 +171,15 @@ def limits_of(settings: Settings) -> Limits:
         return msgspec.convert(dict(settings.limits), Limits)
     except msgspec.ValidationError as problem:
         raise BadSetup(BAD_LIMIT(file=str(settings.file), problem=str(problem))) from None
+
+
+def names_of(args: Namespace) -> tuple[str, ...]:
+    """The names this server answers to. One that only this machine reaches, with no proxy before it,
+    needs no other than this machine's: whoever comes by another was led here by a stranger's page."""
+    names = tuple(str(name).lower() for name in args.name or ())
+    if names or args.trusted_proxy or not (args.host and is_this(args.host)):
+        return names
+    return (THIS, *(urlsplit(origin).netloc.lower() for origin in args.origin or ()))
 
 
 def serve(args: Namespace) -> int:
@@ -199,7 +227,7 @@ def _worker(
     """One process that serves."""
     config = Config(
         origins=tuple(args.origin or ()),
-        hosts=tuple(name.lower() for name in args.name or ()),
+        hosts=names_of(args),
         metrics_token=os.environ.get("UNDERTOW_METRICS_TOKEN", ""),
         bot_pace=args.bot_pace,
         bots=tuple(args.bot or ()),

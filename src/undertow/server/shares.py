@@ -155,7 +155,7 @@ class Timed:
 
 
 class Room:
-    """Memory for what is being sent to us: so many bytes for one address, so many for all."""
+    """Memory for what is being sent, to us or by us: so many bytes for one address, so many for all."""
 
     def __init__(self, here: int, everywhere: int) -> None:
         self.here, self.everywhere = here, everywhere

@@ -41,6 +41,7 @@ from undertow.store.errors import (
 )
 from undertow.store.interface import (
     FateKind,
+    Person,
     Status,
     Store,
 )
@@ -102,6 +103,7 @@ TAKEN = message(
 MOST_ENTRIES = 200_000
 MOST_VERSION = 1_000_000
 MOST_PICTURES = 10_000
+MOST_SEATS = 64
 
 Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
 Number = Annotated[int, Meta(ge=0, le=MOST_VERSION)]
@@ -132,6 +134,8 @@ class FileHeader(Struct, frozen=True, omit_defaults=True):
     seat: str = ""
     importable: bool = True
     pictures: Annotated[int, Meta(ge=0, le=MOST_PICTURES)] = 0
+    people: Annotated[tuple[Person, ...], Meta(max_length=MOST_SEATS)] = ()
+    """Who sat there, and which bots: a copy goes on with them."""
 
 
 class _Mark(Struct, frozen=True):
@@ -175,6 +179,7 @@ def export_table(store: Store, table: str, *, owner: bool = False) -> bytes:
         setup=head.setup,
         secret=secret,
         pictures=store.pictures(table),
+        people=store.company(table).people,
     )
 
 
@@ -192,6 +197,7 @@ def table_file(
     setup: dict[str, Any],
     secret: str = "",
     pictures: Sequence[Picture] = (),
+    people: tuple[Person, ...] = (),
 ) -> bytes:
     """The bytes of a file that holds a whole table."""
     header = FileHeader(
@@ -212,6 +218,7 @@ def table_file(
         owner=bool(secret),
         secret=secret,
         pictures=len(pictures),
+        people=people,
     )
     return _sealed(header, lines, list(pictures))
 

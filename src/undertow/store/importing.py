@@ -36,6 +36,7 @@ from undertow.store.files import (
     DAMAGED,
     LONG,
     MOST_ENTRIES,
+    MOST_SEATS,
     ONE_SEAT,
     FileHeader,
     TableFile,
@@ -54,7 +55,6 @@ from undertow.store.pictures import TABLE_BYTES, Picture
 from undertow.store.reading import Games, encode, game_of, read_snapshot, write_snapshot
 from undertow.store.sitting import clean_title, status_of
 
-MOST_SEATS = 64
 LONG_NUMBER = re.compile(r"[0-9]{7}|[0-9][eE]")
 """May stand in a line with a number above the largest; it may be in words as well."""
 COPIED = message(
@@ -81,7 +81,7 @@ def import_table(
     read = checked_import(
         games, data, name=name, table=table, new_id=new_id, copy=new_id or table is not None
     )
-    store.create(replace(read.table, people=people, keys=keys))
+    store.create(replace(read.table, people=people or read.table.people, keys=keys))
     return read.table.id
 
 
@@ -199,9 +199,17 @@ def _checked(
         secret=secret,
         snapshot=text,
         created=header.created,
+        people=_sitting(header.people, play.seats),
         pictures=pictures,
     )
     return Imported(new, play.seats)
+
+
+def _sitting(people: tuple[Person, ...], seats: tuple[str, ...]) -> tuple[Person, ...]:
+    """Everybody at a table, as far as its file names them. What they are called is looked at where
+    names are given."""
+    named = {one.seat: one for one in people}
+    return tuple(named.get(seat, Person(seat)) for seat in seats)
 
 
 def _bounded(entry: Entry, place: int) -> None:

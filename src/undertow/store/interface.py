@@ -105,14 +105,17 @@ class KeyHash(Struct, frozen=True):
     hash: str
     role: KeyRole
     seat: str = ""
+    """The seat it is for. On a spectator's key, what it is good for beyond looking on: the server
+    says which words there are (`undertow.server.tables.access`)."""
 
 
 class Company(Struct, frozen=True):
-    """Who may come to a table. `turned` counts the changes."""
+    """Who may come to a table, and what it is called. `turned` counts the changes."""
 
     turned: int
     people: tuple[Person, ...]
     keys: tuple[KeyHash, ...]
+    title: str = ""
 
 
 class Mark(Struct, frozen=True):
@@ -210,8 +213,10 @@ class Store(Protocol):
         people: Sequence[Person] = (),
         drop: tuple[KeyRole, str] | None = None,
         add: Sequence[KeyHash] = (),
+        title: str | None = None,
     ) -> None:
-        """Let people sit differently; `drop` takes the keys of a role and seat away, then `add`."""
+        """Let people sit differently; `drop` takes the keys of a role and seat away, then `add`. With
+        a `title` the table is called that from now on."""
 
     def add_picture(self, table: str, picture: Picture, limit: int) -> int:
         """Keep a picture beside a table's journal; the bytes that all of them take then, at most
@@ -229,9 +234,16 @@ class Store(Protocol):
     def marks(self, tables: Sequence[str]) -> dict[str, Mark]:
         """How far these tables are; what is not here is left out."""
 
-    def listen(self, heard: Callable[[list[str]], None]) -> bool:
-        """Call back, from another thread, with tables that another process has changed. False where
-        this store cannot tell: then `marks` must be asked now and then."""
+    def listen(
+        self, heard: Callable[[list[str]], None], told: Callable[[str], None] | None = None
+    ) -> bool:
+        """Call back, from another thread, with tables that another process has changed, and with
+        what others `say`. False where this store cannot tell: then `marks` must be asked now and
+        then."""
+
+    def say(self, texts: Sequence[str]) -> None:
+        """Tell everybody who listens, us too; each text is of 7,000 bytes at most. It is kept nowhere,
+        and nobody hears it where this store cannot tell."""
 
     def claim(self, table: str) -> bool:
         """Is it this process that lets the bots of a table act? One at a time is; its claim falls

@@ -37,6 +37,8 @@ from undertow.store.postgres_schema import SCHEMA, TABLES
 from undertow.store.sql import SqlStore, utc_now
 
 T = TypeVar("T")
+Heard = Callable[[list[str]], None]
+Told = Callable[[str], None]
 
 HOME = "undertow"
 """The schema in which everything lies, unless the address names another."""
@@ -181,23 +183,32 @@ class PostgresStore(SqlStore):
         )
         return "; ".join(f"table {id} has not as many entries as it should" for (id,) in lost)
 
-    def listen(self, heard: Callable[[list[str]], None]) -> bool:
-        self._listening = Thread(target=self._listen, args=(heard,), daemon=True)
+    def listen(self, heard: Heard, told: Told | None = None) -> bool:
+        self._listening = Thread(target=self._listen, args=(heard, told), daemon=True)
         self._listening.start()
         return True
 
-    def _listen(self, heard: Callable[[list[str]], None]) -> None:
+    def _listen(self, heard: Heard, told: Told | None) -> None:
         while not self._closed.is_set():
             try:
                 with self._connect() as db:
                     db.autocommit = True
-                    db.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
+                    for channel in (self._channel, self._talk):
+                        db.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
                     while not self._closed.is_set():
                         for notice in db.notifies(timeout=0.5):
-                            if notice.pid != self._writer.info.backend_pid:
+                            if notice.channel == self._talk:
+                                if told is not None:
+                                    told(notice.payload)
+                            elif notice.pid != self._writer.info.backend_pid:
                                 heard(notice.payload.split())
             except psycopg.Error:
                 self._closed.wait(0.5)  # the sweep of all tables sees what is missed meanwhile
+
+    def say(self, texts: Sequence[str]) -> None:
+        statement = _marked("SELECT pg_notify(?, text) FROM unnest(?::text[]) AS text")
+        with self._claiming, suppress(psycopg.Error):  # whoever hears nothing counts for itself
+            self._session().execute(statement, (self._talk, list(texts)))
 
     def claim(self, table: str) -> bool:
         with self._claiming:
@@ -216,21 +227,35 @@ class PostgresStore(SqlStore):
     def _asked_for(self, what: str, table: str) -> bool:
         """A lock of the session, which the database lets go of when the session ends."""
         try:
-            if self._claims is None or self._claims.closed:
-                self._claims = self._connect()
-                self._claims.autocommit = True
-            row = self._claims.execute(
-                _marked(f"SELECT {what}(hashtext(?), hashtext(?))"), (self._channel, table)
-            ).fetchone()
+            row = (
+                self._session()
+                .execute(
+                    _marked(f"SELECT {what}(hashtext(?), hashtext(?))"), (self._channel, table)
+                )
+                .fetchone()
+            )
         except psycopg.Error:
             if self._claims is not None:
                 self._claims.close()
             return False  # whoever cannot reach the database cannot keep what a bot does either
         return bool(row and row[0])
 
+    def _session(self) -> _Connection:
+        """The connection that holds our claims."""
+        if self._claims is None or self._claims.closed:
+            self._claimed.clear()  # they fell with the connection before
+            self._claims = self._connect()
+            self._claims.autocommit = True
+        return self._claims
+
     @property
     def _channel(self) -> str:
         return f"{CHANNEL}.{self._home}"
+
+    @property
+    def _talk(self) -> str:
+        """Where processes tell each other what is kept nowhere."""
+        return f"{self._channel}.talk"
 
     # Connections
 

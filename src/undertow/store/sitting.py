@@ -48,6 +48,8 @@ W = TypeVar("W")
 SNAPSHOT_EVERY = 32
 """A table at rest is snapshot once so many entries came since the last time."""
 TITLE_LENGTH = 200
+_TURNING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""Marks that turn the direction of writing."""
 
 
 class Sitting(Generic[W]):
@@ -64,6 +66,9 @@ class Sitting(Generic[W]):
         self._play: Play[W] | None = None
         self._length = 0
         self._snapped = 0
+        self._old = 0
+        """The place of the snapshot before that, once there is one: what stands before it need not be
+        held in memory."""
         self._unsettled = False
         self._secret: bytes | None = None
         self._sealed = False
@@ -208,7 +213,16 @@ class Sitting(Generic[W]):
             self._doubt()  # another process was quicker with the very same command
         else:
             self._length, self._unsettled = result.place, False
+            self._let_go(_journal(self._play))
         return result
+
+    def _let_go(self, journal: Journal) -> None:
+        """A long evening takes no more memory than a short one. What was done since the snapshot
+        before the last stays at hand, for an undo."""
+        upto = self._old
+        if upto > journal.base:
+            game, store, table = self.game, self.store, self.table
+            journal.let_go(upto, lambda: decode(game, store.lines(table, 0, upto)))
 
     def refresh(self) -> bool:
         """Take in what other processes have written; True when there was something."""
@@ -258,6 +272,7 @@ class Sitting(Generic[W]):
             raise
         if append.back_to is not None and append.back_to < snapped:
             snapped = 0
+        self._old = snapped if rest else 0
         self._snapped = rest.place if rest else snapped
         self._unsettled = True
         return append
@@ -344,8 +359,8 @@ class Sitting(Generic[W]):
 
 
 def clean_title(title: str) -> str:
-    """A title of one line that any database and file can hold."""
-    text = title.encode(errors="replace").decode()
+    """A title of one line that any database and file can hold, and that turns no words around it."""
+    text = title.encode(errors="replace").decode().translate(_TURNING)
     return " ".join(text.split())[:TITLE_LENGTH]
 
 

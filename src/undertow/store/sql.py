@@ -110,9 +110,15 @@ class SqlStore(Gallery, ABC):
     def _among(self, tables: Sequence[str]) -> tuple[str, Any]:
         """`tables.id` is one of these: the condition, and its argument."""
 
-    def listen(self, heard: Callable[[list[str]], None]) -> bool:
+    def listen(
+        self, heard: Callable[[list[str]], None], told: Callable[[str], None] | None = None
+    ) -> bool:
         """Call back with tables that another process has changed; False where nobody can tell."""
         return False
+
+    def say(self, texts: Sequence[str]) -> None:
+        """Tell everybody who listens."""
+        return
 
     def claim(self, table: str) -> bool:
         """Is it this process that lets the bots of a table act?"""
@@ -341,12 +347,14 @@ class SqlStore(Gallery, ABC):
             keys = db.execute(
                 "SELECT hash, role, seat FROM keys WHERE table_id = ? ORDER BY hash", (table,)
             ).fetchall()
-            if counted is None:
-                self._length(db, table)  # says so when there is no such table at all
+            called = db.execute("SELECT title FROM tables WHERE id = ?", (table,)).fetchone()
+            if called is None:
+                raise self._none(table)
             return Company(
                 counted[0] if counted else 0,
                 tuple(Person(*row) for row in people),
                 tuple(KeyHash(*row) for row in keys),
+                called[0],
             )
 
         return self._see(look)
@@ -358,9 +366,12 @@ class SqlStore(Gallery, ABC):
         people: Sequence[Person] = (),
         drop: tuple[KeyRole, str] | None = None,
         add: Sequence[KeyHash] = (),
+        title: str | None = None,
     ) -> None:
         def write(db: Database) -> None:
             self._length(db, table)
+            if title is not None:
+                db.execute("UPDATE tables SET title = ? WHERE id = ?", (title, table))
             if drop is not None:
                 sql = "DELETE FROM keys WHERE table_id = ? AND role = ? AND seat = ?"
                 db.execute(sql, (table, *drop))

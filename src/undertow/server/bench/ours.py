@@ -35,6 +35,7 @@ def serve(folder: str) -> None:
         create_all=free,
         sockets_here=10**6,
         connections_here=10**6,
+        come=free,
         share=free,
         written=free,
     )

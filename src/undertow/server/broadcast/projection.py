@@ -134,8 +134,9 @@ def _line(question: Question, field: PageField) -> Question:
     return Question(question.seat, field.label, field.answers, about)
 
 
-def shown(game: Game[Any], world: Any, offer: Offer) -> wire.Offer:
-    """Something a seat may open, with its words and its price."""
+def shown(game: Game[Any], world: Any, offer: Offer, opens: bool = True) -> wire.Offer:
+    """Something a seat may open, with its words and its price. Where it cannot be opened now, nothing
+    can be filled in for it either."""
     rule, price = game.rules[offer.rule], game.price(world, offer)
     return wire.Offer(
         offer.rule,
@@ -145,7 +146,7 @@ def shown(game: Game[Any], world: Any, offer: Offer) -> wire.Offer:
         price,
         offer.rule,
         game.why(world, offer),  # type: ignore[arg-type]  # the kernel's, of the same shape
-        rule.form is not None and rule.form(world, *offer.args) is not None,
+        opens and rule.form is not None and rule.form(world, *offer.args) is not None,
     )
 
 

@@ -74,7 +74,7 @@ async def bring_character(
     """A character out of a file comes to a seat; only the host and the GM let it in. With `check` it
     is only looked at: what would be changed to fit, or why it cannot come."""
     holder = who(request, table)
-    data = await body_of(request, travel.LARGEST)
+    data = (await body_of(request, travel.LARGEST)).read()
     async with hub_of(request).at(table) as live:
         if not live.you(holder).rules:
             raise Forbidden(NO_RULER())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
@@ -12,8 +11,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from undertow.kernel import UndertowError
 from undertow.server import wire
-from undertow.server.addresses import is_here
 from undertow.server.errors import CANNOT_WRITE, NOTHING_HERE, NotFound
+from undertow.server.http.operator import may_look
 from undertow.server.tables.hub import Hub
 
 Asked = Request[Any, Any, Any]
@@ -40,17 +39,18 @@ async def readyz(request: Asked) -> Response[wire.Health]:
     return Response(wire.Health("failing", CANNOT_WRITE()), status_code=503)
 
 
-@get("/metrics", media_type=MediaType.TEXT, tags=["upkeep"])
+@get(
+    "/metrics",
+    media_type=MediaType.TEXT,
+    tags=["upkeep"],
+    responses={404: ResponseSpec(wire.Problem, generate_examples=False)},
+)
 async def metrics(request: Asked) -> Response[bytes]:
     """Figures, as Prometheus reads them: for this machine, or with the token."""
     hub: Hub = request.app.state["hub"]
-    token = hub.config.metrics_token
-    given = request.headers.get("authorization", "").partition(" ")[2].strip()
-    known = bool(token) and hmac.compare_digest(given.encode(), token.encode())
-    if not known and not is_here(request.scope):
+    if not may_look(request, hub):
         raise NotFound(NOTHING_HERE())
-    hub.metrics.flushes.set(hub.writer.flushes)
-    hub.metrics.appends.set(hub.writer.written)
+    hub.metrics.wrote(hub.writer.flushes, hub.writer.written, hub.watching.complaints.count)
     return Response(generate_latest(hub.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 

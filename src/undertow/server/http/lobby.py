@@ -14,7 +14,7 @@ from undertow.kernel import Game, Page
 from undertow.plugin import Plugin
 from undertow.plugins import plugins
 from undertow.server import wire
-from undertow.server.addresses import address
+from undertow.server.addresses import answers, header, in_network, is_here
 from undertow.server.broadcast.projection import page
 from undertow.server.http import words
 from undertow.server.http.requests import FREE, Asked, body_of, here, hub_of
@@ -100,6 +100,22 @@ async def get_words(
     return await _handed_out(request, (*words.edition(language, hub.config.words), game), made)
 
 
+@get("/api/near", **FREE)
+async def get_near(request: Asked) -> wire.Near:
+    """Where friends in the same network find this server. Only who asks from this machine is told,
+    and nothing is said where a proxy stands before it."""
+    if not is_here(request.scope):
+        return wire.Near([], True)
+    return await asyncio.to_thread(_near, header(request.scope, b"host"))
+
+
+def _near(host: str) -> wire.Near:
+    port = int(found) if (found := host.rpartition(":")[2]).isdecimal() else 80
+    places = in_network()
+    good = [f"http://{one}:{port}/" for one in places if answers(one, port)]
+    return wire.Near(good, bool(good))
+
+
 @post("/api/tables", **FREE)
 async def create_table(
     request: Asked,
@@ -109,8 +125,9 @@ async def create_table(
     """Open a table. The keys are shown this once. With a seed, the same acts give the same game, and
     the chronicle says so: whoever knows the seed can foresee every roll."""
     hub = hub_of(request)
-    hub.may_create(address(request.scope))
-    return await asyncio.to_thread(create.create, hub.store, hub.games, data, hub.config.bots, seed)
+    where = here(request)
+    hub.may_create(where)
+    return await hub.make(where, create.create, hub.store, hub.games, data, hub.config.bots, seed)
 
 
 @post("/api/demos/{game:str}", **FREE)
@@ -124,9 +141,10 @@ async def create_demo(
 ) -> wire.Created:
     """Open a table that is ready to play."""
     hub = hub_of(request)
-    hub.may_create(address(request.scope))
+    where = here(request)
+    hub.may_create(where)
     ready = create.demo_named(hub.games, game, demo)
-    made = await asyncio.to_thread(create.create_demo, hub.store, hub.games, game, ready)
+    made = await hub.make(where, create.create_demo, hub.store, hub.games, game, ready)
     if read and ready.scene is not None:
         hub.bots.unread[made.table] = ready
     return made
@@ -136,12 +154,13 @@ async def create_demo(
 async def import_table(request: Asked) -> wire.Created:
     """Keep an exported table (the file as the body) under a new id, with new keys."""
     hub = hub_of(request)
-    hub.may_create(address(request.scope))
+    where = here(request)
+    hub.may_create(where)
     limits = hub.config.limits
-    data = await body_of(request, limits.file + imports.written(limits.pictures))
-    async with hub.judging.turn(here(request)):
-        new = await hub.worker.run(imports.read_import, data, limits.file)
-    return await asyncio.to_thread(imports.keep_import, hub.store, new)
+    body = await body_of(request, limits.file + imports.written(limits.pictures))
+    async with hub.judging.turn(where):
+        new = await hub.worker.run(imports.read_import, body.read, limits.file)
+    return await hub.make(where, imports.keep_import, hub.store, new, hub.config.bots)
 
 
 LOBBY = (
@@ -150,6 +169,7 @@ LOBBY = (
     get_rules,
     list_languages,
     get_words,
+    get_near,
     create_table,
     create_demo,
     import_table,

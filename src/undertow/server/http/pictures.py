@@ -14,12 +14,17 @@ from undertow.server.http.requests import KEYED, Asked, body_of, here, hub_of, w
 from undertow.server.tables.access import seat_of
 from undertow.store import KeyHash, NoSuchPicture
 from undertow.store.imaging import clean
-from undertow.store.pictures import KIND, NO_PICTURE, too_heavy
+from undertow.store.pictures import KIND, NO_PICTURE, Picture, too_heavy
+from undertow.store.reading import Games
 
 
 def _name(holder: KeyHash) -> str:
     """Who sends or fetches it."""
     return HOST if holder.role == "host" else seat_of(holder) or ""
+
+
+def _cleaned(games: Games, table: str, by: str, data: bytes) -> Picture:
+    return clean(table, by, data)
 
 
 @post("/api/tables/{table:str}/pictures", request_max_body_size=None, **KEYED)
@@ -31,9 +36,9 @@ async def send_picture(request: Asked, table: FromPath[str]) -> wire.PictureKept
     if not by:
         raise Forbidden(NO_SEAT())
     hub.may_keep()
-    data = await body_of(request, limits.picture, too_heavy(limits.picture))
+    body = await body_of(request, limits.picture, too_heavy(limits.picture))
     async with hub.drawing.turn(here(request)):
-        picture = await asyncio.to_thread(clean, table, by, data)
+        picture = await hub.painter.run(_cleaned, table, by, body.read)
     used = await asyncio.to_thread(hub.store.add_picture, table, picture, limits.pictures)
     return wire.PictureKept(picture.id, picture.width, picture.height, used, limits.pictures)
 

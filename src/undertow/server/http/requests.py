@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tempfile import SpooledTemporaryFile
 from typing import Any
 
 from litestar import Request
@@ -23,7 +24,11 @@ from undertow.store import KeyHash
 
 Asked = Request[Any, Any, Any]
 TAKEN = "undertow.room"
-"""In a request's scope: so many bytes it holds in memory."""
+"""In a request's scope: so many bytes of it are here."""
+BODY = "undertow.body"
+"""In a request's scope: the body, as far as it is here."""
+IN_MEMORY = 128 * 1024
+"""Longer bodies are put on the disk while they come in and wait."""
 
 PROBLEMS = {
     status: ResponseSpec(wire.Problem, description=text, generate_examples=False)
@@ -65,22 +70,42 @@ def who(request: Asked, table: str) -> KeyHash:
     return found
 
 
-async def body_of(request: Asked, limit: int, problem: UndertowError | None = None) -> bytes:
+class Body:
+    """The body of a request: a large one lies on the disk while it waits for its turn."""
+
+    def __init__(self) -> None:
+        self._file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
+        self.size = 0
+
+    def add(self, chunk: bytes) -> None:
+        self._file.write(chunk)
+        self.size += len(chunk)
+
+    def read(self) -> bytes:
+        self._file.seek(0)
+        return self._file.read()
+
+    def close(self) -> None:
+        """Nobody needs it any more."""
+        self._file.close()
+
+
+async def body_of(request: Asked, limit: int, problem: UndertowError | None = None) -> Body:
     """The body of a request, of so many bytes at most: what says that it is longer is not read."""
     said = request.headers.get("content-length", "")
     promised = int(said) if said.isdecimal() and len(said) < 20 else 0
-    data = bytearray()
     scope: Any = request.scope
+    body = scope[BODY] = Body()  # closed with the answer
     if promised <= limit:
         async for chunk in request.stream():
             hub_of(request).room.take(here(request), len(chunk))
             scope[TAKEN] = scope.get(TAKEN, 0) + len(chunk)  # given back with the answer
-            data += chunk
-            if len(data) > limit:
+            body.add(chunk)
+            if body.size > limit:
                 break
-    if max(promised, len(data)) > limit:
+    if max(promised, body.size) > limit:
         raise problem or TooLarge(TOO_LARGE(limit=limit))
-    return bytes(data)
+    return body
 
 
 def host(request: Asked, table: str) -> KeyHash:

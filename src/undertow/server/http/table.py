@@ -17,7 +17,7 @@ from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
 from undertow.server.errors import NO_SEAT, Forbidden
 from undertow.server.http.requests import KEYED, Asked, here, hub_of, who
-from undertow.server.tables import create, history
+from undertow.server.tables import create, history, reasons
 from undertow.server.tables.access import new_key, seat_of
 from undertow.server.tables.command import action_of, execute, grace, id_of, plain
 from undertow.server.tables.live import LiveTable
@@ -35,12 +35,30 @@ async def _read_again(request: Asked, table: LiveTable, read: Any, *args: Any) -
 
 
 @get("/api/tables/{table:str}", **KEYED)
-async def get_state(request: Asked, table: FromPath[str]) -> wire.State:
-    """Everything the holder of the key sees now."""
+async def get_state(
+    request: Asked,
+    table: FromPath[str],
+    after: Annotated[int | None, QueryParameter(ge=0, le=2**31)] = None,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
+) -> wire.State | None:
+    """Everything the holder of the key sees now. With `after`, null where the table has come no further
+    than that version; and with `wait` too, the answer comes when it does, or after so many seconds."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        if after is not None:
+            await live.until(after, wait)
+        async with live.lock:
+            live.broadcast()
+            return None if live.version == after else live.state(holder)
+
+
+@get("/api/tables/{table:str}/glance", **KEYED)
+async def get_glance(request: Asked, table: FromPath[str]) -> wire.Glance:
+    """The table at a glance: who plays, who is waited for, how it looks; without its chronicle."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live, live.lock:
         live.broadcast()
-        return live.state(holder)
+        return live.glance(holder)
 
 
 @get("/api/tables/{table:str}/tail", **KEYED)
@@ -84,6 +102,31 @@ async def get_moment(request: Asked, table: FromPath[str], place: FromPath[int])
     async with hub_of(request).at(table) as live:
         state: wire.State = await _read_again(request, live, history.moment, holder, place)
         return state
+
+
+@get("/api/tables/{table:str}/why/{place:int}", **KEYED)
+async def get_why(request: Asked, table: FromPath[str], place: FromPath[int]) -> wire.Why:
+    """Why a line stands in the chronicle: the rule it follows from, what led to it, and what might
+    have come instead, as the holder of the key could know it then."""
+    holder, hub = who(request, table), hub_of(request)
+    async with hub.at(table) as live:
+        found: tuple[wire.Why, reasons.Chance | None]
+        found = await _read_again(request, live, reasons.reason, holder, place)
+        why, chance = found
+        if chance is None:
+            return why
+        async with hub.guessing.turn(here(request)):
+            return await reasons.with_odds(why, chance)
+
+
+@get("/api/tables/{table:str}/barred", **KEYED)
+async def get_barred(request: Asked, table: FromPath[str]) -> list[wire.Barred]:
+    """What the seat of the key could try and may not just now, each with its reason."""
+    seat = seat_of(who(request, table))
+    if seat is None:
+        return []
+    async with hub_of(request).at(table) as live, live.lock:
+        return reasons.barred(live, seat)
 
 
 @get("/api/tables/{table:str}/undo", **KEYED)
@@ -274,9 +317,12 @@ async def get_sheets(
 
 TABLE = (
     get_state,
+    get_glance,
     get_tail,
     get_log,
     get_moment,
+    get_why,
+    get_barred,
     get_undo,
     get_place,
     get_places,

@@ -71,7 +71,8 @@ class SocketHandler:
         await self.send({"type": "websocket.accept"})
         try:
             self.hub.by_address.take(self.address)
-            if count > config.limits.sockets_here:
+            elsewhere = self.hub.others.sockets(self.address)
+            if count + elsewhere > config.limits.sockets_here:
                 return self._bye("too-many", TOO_MANY())
             who = await self._greet()
         except TooOften as problem:
@@ -80,7 +81,7 @@ class SocketHandler:
             return None
         who, have = who
         async with self.hub.at(self.id) as table:
-            if len(table.people.watchers) >= self.hub.config.limits.sockets:
+            if table.people.sockets(self.hub.clock()) >= self.hub.config.limits.sockets:
                 return self._bye("too-many", TOO_MANY())
             role: Any = who.role
             watcher = Watcher(self.connection, role, seat_of(who), who.hash, self.hub.clock())
@@ -136,6 +137,7 @@ class SocketHandler:
             if missed is not None:
                 self.connection.write(message(missed))
         table.show_presence(watcher)
+        table.gallery.show(watcher)
 
     def _reading(self, table: LiveTable, have: int | None) -> Any:
         """A place in the line of those who read a journal again, where that is needed."""

@@ -104,6 +104,11 @@ class ClientSession:
                     self.table.show_presence()
             case wire.Nudge(seat):
                 self.table.nudge(self.who.seat, seat)
+            case wire.Whisper(text, name):
+                try:
+                    self.table.gallery.say(self.watcher, text, name)
+                except UndertowError as problem:
+                    self._refuse(None, problem.code, problem.line)
             case wire.Hello():
                 pass  # a second hello changes nothing
 
@@ -124,7 +129,9 @@ class ClientSession:
     def _acknowledge(self, outcome: Done | Exception) -> None:
         id, self._doing = self._doing, ""
         metrics = self.hub.metrics
-        metrics.took.observe(perf_counter() - self._since)
+        took = perf_counter() - self._since
+        metrics.took.observe(took)
+        self.hub.watching.took.append(took)
         if isinstance(outcome, Done):
             (metrics.again if outcome.again else metrics.done).inc()
             self.connection.write(message(wire.Done(id, outcome.place, outcome.again)))

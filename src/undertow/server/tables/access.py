@@ -11,6 +11,22 @@ from undertow.kernel import Line
 from undertow.server import wire
 from undertow.store import Company, KeyHash, KeyRole
 
+LANES: tuple[wire.Lane, ...] = ("", "talk", "heard")
+"""On the key of those who look on: how far their words go (`wire.Lane`)."""
+CHAIR = "chair"
+"""On a spectator's key: with it one may take a free chair."""
+
+
+def lane_of(company: Company) -> wire.Lane:
+    """How far the words of those who look on go at this table."""
+    words = {key.seat for key in company.keys if key.role == "spectator"}
+    return next((lane for lane in reversed(LANES) if lane in words), "")
+
+
+def watching(company: Company) -> tuple[KeyHash, ...]:
+    """The keys for looking on that are good for nothing else."""
+    return tuple(k for k in company.keys if k.role == "spectator" and k.seat in LANES)
+
 
 def new_key() -> str:
     """A key nobody can guess: 256 bits."""

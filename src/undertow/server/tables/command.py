@@ -10,7 +10,9 @@ from undertow.kernel import HOST, Offer, Overridden, Plain, Play, Refused
 from undertow.kernel import message as say
 from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
+from undertow.kernel.places import NO_SUCH_PLACE, value_at
 from undertow.server import wire
+from undertow.server.broadcast.projection import audience_of
 from undertow.server.broadcast.watchers import Connection
 from undertow.server.errors import BAD_REQUEST, FULL_TABLE, NO_RULER, NO_SEAT, BadRequest, Forbidden
 from undertow.server.shares import Spend, now, spending
@@ -223,6 +225,20 @@ def _answer(play: Play[Any], seat: str, request: str, value: Any, link: str) -> 
 
 
 def _override(play: Play[Any], by: str, patch: dict[str, Any], reason: str) -> None:
+    """Overrule. What is refused tells nobody whether there is something at a place they know
+    nothing of: it reads the same either way."""
+    try:
+        _overrule(play, by, patch, reason)
+    except Refused:
+        game = play.game
+        known = game.known(play.world, audience_of(game, None if by == HOST else by))
+        for path in patch:
+            if value_at(known, path) is None:
+                raise Refused(NO_SUCH_PLACE(path=path)) from None
+        raise
+
+
+def _overrule(play: Play[Any], by: str, patch: dict[str, Any], reason: str) -> None:
     """Try an override before it is made: a world that nobody can be shown would end the table."""
     world = Overridden(by, patch, reason).evolve(play.world)
     try:

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shutil import disk_usage
-from typing import Any
+from typing import Any, TypeVar
 
 from undertow.kernel import UndertowError
 from undertow.server.config import Config
@@ -33,17 +33,22 @@ from undertow.server.tables.bots import Bots
 from undertow.server.tables.forecasts import Forecasts
 from undertow.server.tables.live import LiveTable
 from undertow.server.tables.odds import OddsDesk
+from undertow.server.tables.others import Others
+from undertow.server.tables.watching import Watching
 from undertow.server.tables.worker import Worker
 from undertow.server.tables.writer import Writer
 from undertow.store import KeyHash, Mark, NoSuchTable, Sitting, Store, StoreError
 from undertow.store.reading import Games
 
 log = logging.getLogger("undertow.server")
+T = TypeVar("T")
 
 READERS = 2
 """So many threads read whole journals at once."""
 GUESSES = 2
 """So many threads work out odds at once."""
+MADE = 2
+"""So many tables are begun at once. Each waits for the disk, as everybody's commands do."""
 JUDGED = 4
 """So many files at once may wait for the worker, which takes one at a time."""
 
@@ -78,16 +83,23 @@ class Hub:
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._looking: dict[str, asyncio.Future[None]] = {}
         """Tables that another process may have changed, while we look."""
+        self.others = Others(self)
+        self.watching = Watching(self)
         self.bots = Bots(self)
         self.forecasts = Forecasts()
         self.odds = OddsDesk()
         self.worker = Worker(games, self.config.work_limit)
+        self.painter = Worker(games, self.config.work_limit)
+        """Decodes pictures: one takes a hundred megabytes at most, and none of this process."""
         self.shares = Shares(limits.share)
         self.room = Room(limits.bodies_here, limits.bodies)
+        self.answers = Room(limits.bodies_here, limits.bodies)
         self.reading = Line(READERS)
         """For everything that reads a whole journal again."""
         self.drawing = Line()
-        """For decoding a picture: one takes a hundred megabytes at most."""
+        """For decoding a picture."""
+        self.making = Line(MADE)
+        """For new tables: where the disk is slow, those that are played go first."""
         self.judging = Line(JUDGED)
         """For what the worker does: reading files, replaying tables."""
         self.guessing = Line(GUESSES)
@@ -101,13 +113,19 @@ class Hub:
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
+        self.watching.begin()
         self._ticking = loop.create_task(self._tick())
 
         def heard(tables: list[str]) -> None:
             with suppress(RuntimeError):  # the loop has closed meanwhile
                 loop.call_soon_threadsafe(self._heard, tables)
 
-        self.store.listen(heard)
+        def told(text: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self.others.take, text)
+
+        if self.store.listen(heard, told):
+            self.others.begin()
 
     def _heard(self, tables: list[str]) -> None:
         """Another process has changed these: look at those that are here."""
@@ -131,10 +149,13 @@ class Hub:
         if self._ticking is not None:
             self._ticking.cancel()
             await asyncio.gather(self._ticking, return_exceptions=True)
+        self.watching.close()
+        await self.others.close()
         await self.bots.close()
         await self.odds.close()
         await self.forecasts.close()
         await self.worker.close()
+        await self.painter.close()
         await asyncio.to_thread(self.writer.close)
 
     def may_create(self, address: str) -> None:
@@ -144,6 +165,11 @@ class Hub:
         if self.store.count() >= self.config.limits.tables:
             raise Forbidden(FULL_HOUSE())
         self.may_keep()
+
+    async def make(self, address: str, work: Callable[..., T], *args: Any) -> T:
+        """Keep a new table, when its turn has come."""
+        async with self.making.turn(address):
+            return await asyncio.to_thread(work, *args)
 
     def may_keep(self) -> None:
         """Refuse what needs room where the disk has little left: tables that are played need it."""
@@ -243,6 +269,8 @@ class Hub:
     async def sweep(self) -> None:
         """Read what other processes wrote, close dead sockets, let idle tables go."""
         now = self.clock()
+        self.watching.tick(now)
+        self.others.tick(now)
         here = list(self.tables)
         try:
             marks = self.store.marks(here)

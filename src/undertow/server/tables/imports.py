@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from undertow.kernel import Play
+from undertow.kernel import BadSetup, Play
 from undertow.kernel.journal import Entry
+from undertow.plugin import BEST
 from undertow.server import wire
 from undertow.server.broadcast import projection
 from undertow.server.broadcast.frames import encode
@@ -16,7 +18,8 @@ from undertow.server.broadcast.projection import audience_of
 from undertow.server.config import FILE
 from undertow.server.errors import TOO_LARGE, TooLarge
 from undertow.server.tables.access import NewKeys
-from undertow.server.tables.names import check_seats
+from undertow.server.tables.create import known_bot
+from undertow.server.tables.names import check_seats, clean_name, is_own
 from undertow.store import Imported, Person, Store, checked_import, read_file
 from undertow.store.reading import Games
 
@@ -47,9 +50,24 @@ def show_everybody(play: Play[Any], entries: list[Entry]) -> None:
         encode((view, part.requests, part.offers, anytime, list(log.recent[audience])))
 
 
-def keep_import(store: Store, read: Imported) -> wire.Created:
-    """Keep it, with new keys; everybody in it is a person again."""
-    keys = NewKeys(read.seats)
-    people = tuple(Person(seat) for seat in read.seats)
+def keep_import(store: Store, read: Imported, bots: Sequence[str] = ()) -> wire.Created:
+    """Keep it, with new keys. Bots go on as bots, so that nobody waits for them; where this server
+    does not have one of them, its best takes over."""
+    people: tuple[Person, ...] = ()
+    for one in read.table.people:
+        name = clean_name(one.name)
+        own = is_own(name, [other.name for other in people])
+        bot = _bot(read.table.game, one.bot, bots)
+        people = (*people, Person(one.seat, name if own else "", bot))
+    # The first key is the one to sit down with: a seat that no bot has.
+    keys = NewKeys([one.seat for one in sorted(people, key=lambda one: one.bot is not None)])
     store.create(replace(read.table, people=people, keys=keys.hashes()))
     return keys.created(read.table.id)
+
+
+def _bot(game: str, bot: str | None, bots: Sequence[str]) -> str | None:
+    try:
+        known_bot(game, bot, bots)
+    except BadSetup:
+        return BEST
+    return bot

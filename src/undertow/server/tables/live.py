@@ -18,9 +18,11 @@ from undertow.server.broadcast.frames import message
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.watchers import Watcher
 from undertow.server.errors import OURS, REVOKED
-from undertow.server.tables.access import seat_of
+from undertow.server.tables.access import CHAIR, lane_of, seat_of
 from undertow.server.tables.command import Action, execute
+from undertow.server.tables.gallery import Gallery
 from undertow.server.tables.lock import TableLock
+from undertow.server.tables.others import There
 from undertow.server.tables.presence import People
 from undertow.store import Company, KeyHash, Sitting, StoreError
 
@@ -51,7 +53,12 @@ class LiveTable:
         self.seats = sitting.play.seats
         self.turned = company.turned
         """Counts the changes to names, bots and keys."""
+        self.updated = updated
+        """When something last happened, by the wall clock."""
         self.people = People(self.seats, company.people)
+        self.lane = lane_of(company)
+        """How far the words of those who look on go."""
+        self.gallery = Gallery(self)
         self.lock = TableLock()
         self.pins = 0
         """How many requests and sockets need this table to stay in memory."""
@@ -65,6 +72,8 @@ class LiveTable:
         """Who waits until something happens (`until`)."""
         self._present = b""
         """The presence that was last sent."""
+        self._told = There()
+        """Who is here, as other processes were last told."""
         # Who is waited for or away now has been so since the table last changed, at least.
         self._note_times(self.broadcaster.waiting(self.play), updated)
 
@@ -86,6 +95,7 @@ class LiveTable:
             return
         news = self.broadcaster.read(play, self.version, self.sitting.entries)
         self.version = news.version
+        self.updated = self.hub.wall()
         self._wake()
         watchers = self.people.watchers
         try:
@@ -120,6 +130,7 @@ class LiveTable:
 
     def _note_times(self, waits: list[str], now: float) -> None:
         self.people.times.note(self.play, waits, self.log, now)
+        self.people.acted |= {seat for seat in self.seats if self.log.last_input(seat)}
 
     async def catch_up(self) -> None:
         """Take in what another process wrote."""
@@ -153,15 +164,30 @@ class LiveTable:
             opening=_opening(self.hub.bots.opening(self)),
         )
 
+    def glance(self, who: KeyHash) -> wire.Glance:
+        """What a list of tables shows of this one. Only while the lock is held."""
+        play, audience = self.play, self.broadcaster.audience[seat_of(who)]
+        return wire.Glance(
+            wire.TableInfo(self.id, self.game.id, self.title),
+            self.you(who),
+            self.seat_infos(),
+            self.broadcaster.waiting(play),
+            play.over,
+            self.version,
+            self.updated,
+            self.game.view(play.world, audience),
+        )
+
     def you(self, who: KeyHash) -> wire.You:
         """Who the holder of a key is at this table."""
         if who.role == "seat":
             return wire.You(who.seat, "seat", self.game.may_override(who.seat))
-        return wire.You(None, who.role, who.role == "host")
+        return wire.You(None, who.role, who.role == "host", chairs=who.seat == CHAIR)
 
     def seat_infos(self) -> list[wire.SeatInfo]:
         return [
-            wire.SeatInfo(one.seat, one.name, one.bot, one.presence) for one in self._now().seats
+            wire.SeatInfo(one.seat, one.name, one.bot, one.presence, one.free)
+            for one in self._now().seats
         ]
 
     # Who is there
@@ -171,6 +197,10 @@ class LiveTable:
         state it is sent."""
         self.broadcaster.join(self.play, watcher.seat)
         self.people.watchers.append(watcher)
+        if len(self.people.watchers) == 1:
+            self.hub.others.changed(self, ask=True)
+        if watcher.seat is not None:
+            self.people.came.add(watcher.seat)
 
     def leave(self, watcher: Watcher) -> None:
         """A socket was closed."""
@@ -188,10 +218,26 @@ class LiveTable:
 
     def _now(self) -> wire.Present:
         config = self.hub.config
-        return self.people.present(self.hub.clock(), config.silent / 2, config.reconnecting)
+        return self.people.present(
+            self.hub.clock(), config.silent / 2, config.reconnecting, self.lane
+        )
+
+    def there(self) -> There:
+        """Who is here in this process."""
+        config = self.hub.config
+        return self.people.there(self.hub.clock(), config.silent / 2, config.reconnecting)
+
+    def deliver(self, frame: bytes, to: str = "", but: str = "") -> None:
+        """Send something to the sockets of one seat here, or of all seats but one."""
+        for watcher in list(self.people.watchers):
+            if watcher.seat and (watcher.seat == to if to else watcher.seat != but):
+                watcher.connection.write(frame)
 
     def show_presence(self, to: Watcher | None = None) -> None:
         """Send everybody who is there, if that changed; to a newcomer in any case."""
+        if self.hub.others.heard and (here := self.there()) != self._told:
+            self._told = here
+            self.hub.others.changed(self)
         shown = message(self._now())
         if shown != self._present:
             self._present = shown
@@ -204,9 +250,8 @@ class LiveTable:
         """Somebody reminds a seat that the table waits for it."""
         if by and by != seat and seat in self.people.times.waited:
             shown = message(wire.Nudged(by))
-            for watcher in list(self.people.watchers):
-                if watcher.seat == seat:
-                    watcher.connection.write(shown)
+            self.deliver(shown, to=seat)
+            self.hub.others.relay(self.id, shown, to=seat)
 
     def grace(self, seat: str, closing: Offer | str) -> int:
         """So many seconds an offer, or the answer to a request by its id, waits before it closes a
@@ -215,20 +260,27 @@ class LiveTable:
         seconds = play.game.grace(play.world)
         if not seconds or not _closes(play, seat, closing):
             return 0
-        others = [one for one in self.people.watchers if one.seat and one.seat != seat]
-        for watcher in others:
-            watcher.connection.write(message(wire.Closing(seat, seconds)))
-        return seconds if others else 0
+        now = self.hub.clock()
+        if not any(self.people.is_here(one, now) for one in self.seats if one != seat):
+            return 0
+        shown = message(wire.Closing(seat, seconds))
+        self.deliver(shown, but=seat)
+        self.hub.others.relay(self.id, shown, but=seat)
+        return seconds
 
     def reseat(self, company: Company) -> None:
         """Take over names, bots and keys that were changed in the store."""
         self.turned = company.turned
+        self.title = company.title
+        before, self.lane = self.lane, lane_of(company)
         self.people.sit(company.people)
         self.broadcaster.bots = frozenset(self.people.bots)
         valid = {key.hash for key in company.keys}
         for watcher in list(self.people.watchers):
             if watcher.hash not in valid:
                 self.cut(watcher, "revoked")
+            elif before != self.lane == "heard" and watcher.seat is not None:
+                self.gallery.show(watcher)
         self.show_presence()
         self.hub.bots.wake(self)
 

@@ -18,6 +18,18 @@ BAD_SEAT = message(
 )
 _SEAT = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
+MARKS = 3
+"""So many marks may stand over and under one letter; more would hide the lines around it."""
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""What looks like nothing at all, though it counts as a letter, a mark or a sign."""
+_LOOKS = str.maketrans(
+    # Greek and Cyrillic letters that are drawn as Latin ones, small as casefold leaves them.
+    "\u03b1\u03b5\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03b2\u03b7\u03bc\u03b6\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d\u04cf",
+    "aeiknoptuxbhmzabekmhopctyxijshdqwl",
+)
+_STROKES = str.maketrans("I1|0", "lllO")
+"""Signs that are one stroke, or one ring, like another."""
+
 
 def check_seats(seats: Iterable[str]) -> None:
     """Refuse a game whose seats cannot stand in addresses and files."""
@@ -29,19 +41,39 @@ def check_seats(seats: Iterable[str]) -> None:
 def clean_name(name: str) -> str:
     """A name in one line, without invisible characters that would turn or hide others. It is data,
     never markup."""
-    text = normalize("NFC", name.encode(errors="replace").decode())
-    seen = "".join(" " if c.isspace() else c for c in text if c.isspace() or category(c)[0] != "C")
-    return " ".join(seen.split())[: wire.NAME_LENGTH]
+    return one_line(name)[: wire.NAME_LENGTH]
+
+
+def one_line(words: str) -> str:
+    """Words as one line, without invisible characters."""
+    text = normalize("NFC", words.encode(errors="replace").decode())
+    seen, marks = "", 0
+    for c in text:
+        kind = category(c)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if c.isspace():
+            seen += " "
+        elif kind != "C" and c not in BLANK and marks <= MARKS:
+            seen += c
+    return " ".join(seen.split())
 
 
 def own_name(name: str, others: Iterable[str]) -> str:
     """A clean name that nobody else at the table has, nor the table itself."""
     found = clean_name(name)
-    taken = {_alike(other) for other in (*others, *NO_SEATS)} - {""}
-    if _alike(found) in taken:
+    if not is_own(found, others):
         raise BadRequest(BAD_NAME(name=found))
     return found
 
 
-def _alike(name: str) -> str:
-    return normalize("NFKC", name).casefold().replace(" ", "")
+def is_own(name: str, others: Iterable[str]) -> bool:
+    """Is this nobody else's name, nor like one to the eye? No name at all is nobody's."""
+    mine = _looks(name)
+    return all(mine.isdisjoint(_looks(other)) for other in (*others, *NO_SEATS))
+
+
+def _looks(name: str) -> set[str]:
+    """What a name looks like: its letters without size, and its signs as strokes and rings."""
+    text = "".join(c for c in normalize("NFKC", name) if category(c)[0] not in "CZ")
+    text = "".join(c for c in text if not "\ufe00" <= c <= "\ufe0f")
+    return {one.casefold().translate(_LOOKS) for one in (text, text.translate(_STROKES)) if one}

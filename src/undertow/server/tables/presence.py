@@ -8,7 +8,8 @@ from typing import Any
 from undertow.kernel import Play
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.watchers import Watcher
-from undertow.server.wire import Presence, Present, SeatPresence
+from undertow.server.tables.others import STALE, There
+from undertow.server.wire import Lane, Presence, Present, SeatPresence
 from undertow.store import Person
 
 
@@ -23,7 +24,13 @@ class People:
         self.watchers: list[Watcher] = []
         self.left: dict[str, float] = {}
         """When the last socket of a seat closed."""
+        self.elsewhere: dict[str, tuple[float, There]] = {}
+        """Who is here in other processes, and when that was heard."""
         self.times = Times()
+        self.came: set[str] = set()
+        """Seats whose people were here: nobody else is offered their chair, even if a bot keeps it."""
+        self.acted: set[str] = set()
+        """Seats for which somebody, or a bot, did something."""
         self.sit(people)
 
     def sit(self, people: Iterable[Person]) -> None:
@@ -45,6 +52,7 @@ class People:
         """The seats without a socket for so long (counted from `since`, where there was none) while
         others are here. A bot is never missing."""
         here = {w.seat for w in self.watchers} - {None}
+        here |= {seat for one in self._told(now) for seat in one.seats}
         if not here:
             return []
         return [
@@ -60,15 +68,56 @@ class People:
         dead; somebody whose socket closed is expected back for `expected` seconds."""
         if seat in self.bots:
             return "online"
+        told = [self._presence(seat, now, quiet, expected)]
+        told += [one.seats[seat][0] for one in self._told(now) if seat in one.seats]
+        return next((one for one in ("online", "reconnecting") if one in told), "offline")
+
+    def _presence(self, seat: str, now: float, quiet: float, expected: float) -> Presence:
+        """The same, as this process alone knows it."""
         heard = [w.heard for w in self.watchers if w.seat == seat]
         if heard:
             return "online" if now - max(heard) <= quiet else "reconnecting"
         gone = self.left.get(seat)
         return "reconnecting" if gone is not None and now - gone < expected else "offline"
 
-    def present(self, now: float, quiet: float, expected: float) -> Present:
+    def _told(self, now: float) -> list[There]:
+        """What other processes told, and not too long ago."""
+        if self.elsewhere:
+            kept = {by: told for by, told in self.elsewhere.items() if now - told[0] < STALE}
+            self.elsewhere = kept
+        return [there for _, there in self.elsewhere.values()]
+
+    def there(self, now: float, quiet: float, expected: float) -> There:
+        """Who is here in this process, for the others."""
+        found: dict[str, tuple[Presence, str]] = {}
+        for seat in self.seats:
+            shown = self._presence(seat, now, quiet, expected)
+            if shown != "offline" and seat not in self.bots:
+                found[seat] = shown, self._what(seat)
+        return There(found, sum(w.seat is None for w in self.watchers), len(self.watchers))
+
+    def is_here(self, seat: str, now: float) -> bool:
+        """Has a seat an open socket, in any process?"""
+        return any(w.seat == seat for w in self.watchers) or any(
+            seat in one.seats for one in self._told(now)
+        )
+
+    def sockets(self, now: float) -> int:
+        """So many sockets are at this table, in all processes."""
+        return len(self.watchers) + sum(one.sockets for one in self._told(now))
+
+    def _what(self, seat: str) -> str:
+        return next((w.what for w in self.watchers if w.seat == seat and w.what), "")
+
+    def free(self, seat: str) -> bool:
+        """May somebody sit down here: is it a bot's chair, or one where nobody was yet?"""
+        if seat in self.came:
+            return False
+        return seat in self.bots or not (self.names.get(seat) or seat in self.acted)
+
+    def present(self, now: float, quiet: float, expected: float, lane: Lane = "") -> Present:
         """The message that says who is there."""
-        times = self.times
+        times, told = self.times, self._told(now)
         return Present(
             [
                 SeatPresence(
@@ -76,13 +125,16 @@ class People:
                     self.names.get(seat, ""),
                     self.bots.get(seat),
                     self.presence(seat, now, quiet, expected),
-                    next((w.what for w in self.watchers if w.seat == seat and w.what), ""),
+                    self._what(seat)
+                    or next((t.seats[seat][1] for t in told if seat in t.seats), ""),
                     times.waited.get(seat),
                     times.gone.get(seat),
+                    self.free(seat),
                 )
                 for seat in self.seats
             ],
-            sum(w.seat is None for w in self.watchers),
+            sum(w.seat is None for w in self.watchers) + sum(one.spectators for one in told),
+            lane,
         )
 
 

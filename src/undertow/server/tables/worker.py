@@ -59,13 +59,15 @@ class Worker:
         self._leaving: asyncio.TimerHandle | None = None
 
     async def run(self, work: Callable[..., Any], *args: Any) -> Any:
-        """`work(games, *args)` in the worker; arguments and result are pickled."""
+        """`work(games, *args)` in the worker; arguments and result are pickled. An argument that is
+        a function is called when its turn has come: what is large need not wait in memory."""
         if self._line > WAITING:
             raise Busy(BUSY())
         self._line += 1
         try:
             async with self._turn:
-                return await self._work(work, args)
+                ready = [await asyncio.to_thread(arg) if callable(arg) else arg for arg in args]
+                return await self._work(work, ready)
         finally:
             self._line -= 1
 

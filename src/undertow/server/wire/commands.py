@@ -117,7 +117,14 @@ class Nudge(Struct, frozen=True, tag_field="type", tag="nudge", forbid_unknown_f
     seat: SeatName
 
 
-FromClient = Hello | Do | Ping | Here | Nudge
+class Whisper(Struct, frozen=True, tag_field="type", tag="whisper", forbid_unknown_fields=True):
+    """Something said by who looks on, under a name of their own, in their own lane; kept nowhere."""
+
+    text: Text
+    name: Name = ""
+
+
+FromClient = Hello | Do | Ping | Here | Nudge | Whisper
 
 
 # Asked before anything is done

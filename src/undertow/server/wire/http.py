@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from undertow.kernel.odds import Tone
 from undertow.kernel.words import Line
 from undertow.server.wire.commands import ID_LENGTH, Name, Plain, SeatName
-from undertow.server.wire.state import BotName, LogLine
+from undertow.server.wire.state import BotName, Lane, LogLine, Offer, SeatInfo, TableInfo, You
 
 
 class Problem(Struct, frozen=True):
@@ -64,6 +64,41 @@ class OtherTable(Struct, frozen=True):
 
 class Key(Struct, frozen=True):
     key: str
+
+
+class TakeChair(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody sits down in a free chair, under this name."""
+
+    name: Name = ""
+
+
+class TableChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host changes about a table; what is left out stays."""
+
+    title: Annotated[str, Meta(max_length=200)] | None = None
+    lane: Lane | None = None
+
+
+class Glance(Struct, frozen=True):
+    """A table at a glance, for a list of one's tables."""
+
+    table: TableInfo
+    you: You
+    seats: list[SeatInfo]
+    waiting: list[str]
+    over: bool
+    version: int
+    updated: float
+    """When something last happened, in seconds since 1970."""
+    view: Any
+
+
+class Near(Struct, frozen=True):
+    """Where this server is found by other machines of the network it is in. `open` is false where
+    it answers this machine alone."""
+
+    addresses: list[str]
+    open: bool
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,6 +189,27 @@ class Odds(Struct, frozen=True):
     sampled: int
     """In how many trials it was counted; 0 where the chances are exact."""
     notes: list[Line]
+
+
+class Why(Struct, frozen=True):
+    """Why a line stands in the chronicle: by which rule, after what, and how likely it was."""
+
+    name: Line | None
+    """The rule, and what it says; none where a person wrote the line, or changed the table."""
+    text: Line | None
+    before: list[LogLine]
+    """What led to it, the last of it at the end."""
+    odds: Odds | None
+    """What might have come, as it could be known before; none where nothing was left to chance."""
+    came: list[str]
+    """The outcomes that came true with this line."""
+
+
+class Barred(Struct, frozen=True):
+    """Something you could try and may not just now, and why."""
+
+    offer: Offer
+    why: Line
 
 
 class PictureKept(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from undertow.kernel.words import Line
-from undertow.server.wire.state import BotName, Presence, State, Step
+from undertow.server.wire.state import BotName, Lane, Presence, State, Step
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
@@ -34,6 +34,8 @@ class SeatPresence(Struct, frozen=True):
     """Since when the table waits for this seat, in seconds since 1970; null where it does not."""
     gone: float | None = None
     """Since when its person counts as away; null for who is here."""
+    free: bool = False
+    """May somebody sit down here: a bot's chair, or one where nobody was yet?"""
 
 
 class Present(Struct, frozen=True, tag_field="type", tag="presence"):
@@ -41,6 +43,8 @@ class Present(Struct, frozen=True, tag_field="type", tag="presence"):
 
     seats: list[SeatPresence]
     spectators: int = 0
+    lane: Lane = ""
+    """How far the words of those who look on go."""
 
 
 class Nudged(Struct, frozen=True, tag_field="type", tag="nudged"):
@@ -57,6 +61,21 @@ class Closing(Struct, frozen=True, tag_field="type", tag="closing"):
     seconds: int
 
 
+class Murmur(Struct, frozen=True):
+    """What somebody who looks on said, and when (in seconds since 1970)."""
+
+    name: str
+    text: str
+    at: float
+
+
+class Murmurs(Struct, frozen=True, tag_field="type", tag="murmurs"):
+    """Words of those who look on, in their own lane: all that are still known when one comes, then
+    each as it is said. They are no part of the game, and kept nowhere."""
+
+    lines: list[Murmur]
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     t: float
 
@@ -69,4 +88,4 @@ class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
     line: Line
 
 
-FromServer = State | Step | Done | Refused | Present | Nudged | Closing | Pong | Bye
+FromServer = State | Step | Done | Refused | Present | Nudged | Closing | Murmurs | Pong | Bye

@@ -11,6 +11,9 @@ from undertow.server.wire.commands import Plain
 
 Role = Literal["seat", "host", "spectator"]
 Presence = Literal["online", "reconnecting", "offline"]
+Lane = Literal["", "talk", "heard"]
+"""How far the words of those who look on go: nowhere; to each other; to the table as well. They are
+never part of the game, and kept nowhere."""
 BotName = Annotated[str, Meta(max_length=200)]
 """`random`, `greedy` (the best quick one), or one that the server was given."""
 RequestKind = Literal["choice", "several", "number", "prose", "fated", "page", "rows"]
@@ -29,6 +32,8 @@ class You(Struct, frozen=True):
     role: Role
     rules: bool = False
     """May they overrule the machine?"""
+    chairs: bool = False
+    """May they take a free chair?"""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -38,6 +43,8 @@ class SeatInfo(Struct, frozen=True):
     name: str
     bot: BotName | None
     presence: Presence
+    free: bool = False
+    """May somebody sit down here: a bot's chair, or one where nobody was yet?"""
 
 
 class Option(Struct, frozen=True):

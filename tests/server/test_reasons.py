@@ -1,0 +1,79 @@
+"""Why a line stands in the chronicle, and why something cannot be done now."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.conftest import keys_of
+from server.test_history import played
+
+
+@pytest.fixture
+def table(server):
+    return server.create("ranger", "warrior")
+
+
+def test_every_line_has_its_rule_its_cause_and_its_odds(server, table):
+    played(server, table, 60)
+    http = server.http(table, "ana")
+    lines = [line for line in http.at("/log", params={"limit": 500}).json() if line["line"]]
+    whys = {line["place"]: http.at(f"/why/{line['place']}").json() for line in lines}
+    kinds = {}
+    for line in lines:
+        why = whys[line["place"]]
+        if line["kind"].startswith("table."):
+            assert why == {"name": None, "text": None, "before": [], "odds": None, "came": []}
+            continue
+        kinds[line["kind"]] = why
+        if not line["cause"]:
+            continue  # the beginning, which no rule tells
+        assert why["name"], line
+        assert why["text"], line
+        assert all(one["place"] < line["place"] for one in why["before"])
+    placed = kinds["cultist-placed"]
+    assert placed["name"]["key"] == "fire.law.cultist.name"
+    assert placed["before"][-1]["kind"] == "card-revealed", "the card comes before the cultist"
+    assert kinds["turn-began"]["odds"] is None, "nothing was left to chance"
+    assert kinds["moved"]["name"]["key"] == "fire.move.name"
+    for line in lines:
+        why = whys[line["place"]]
+        if line["kind"] == "cultist-placed":
+            chances = {one["id"]: one["chance"] for one in why["odds"]["outcomes"]}
+            assert [chances[id] for id in why["came"]] != []
+            assert all(0 < chances[id] <= 1 for id in why["came"])
+    assert http.at("/why/100000").status_code == 404
+
+
+def test_odds_are_those_of_before(server, table):
+    """A cultist that came for sure afterwards had a chance before."""
+    played(server, table, 60)
+    http = server.http(table, "spectator")
+    lines = http.at("/log", params={"limit": 500}).json()
+    came = [line["place"] for line in lines if line["kind"] == "cultist-placed"]
+    chances = []
+    for place in came[:6]:
+        why = http.at(f"/why/{place}").json()
+        chances += [one["chance"] for one in why["odds"]["outcomes"] if one["id"] == why["came"][0]]
+    assert chances
+    assert min(chances) < 1
+
+
+def test_what_cannot_be_done_says_what_is_missing(server, table):
+    ana = server.player(table, "ana")
+    http = server.http(table, "ana")
+    found = {one["offer"]["rule"]: one["why"] for one in http.at("/barred").json()}
+    offered = {offer["rule"] for offer in ana.state["offers"]}
+    assert not offered & set(found)
+    assert found["fire.collect"]["key"] == "fire.collect.why"
+    assert found["fire.attack"]["key"] == "fire.attack.why"
+    assert server.http(table, "spectator").at("/barred").json() == []
+
+
+@pytest.mark.parametrize("game", ["eidolon", "anima", "moonlight", "edge"])
+def test_nothing_is_filled_in_for_what_cannot_be_done(server, game):
+    """A form without anything to choose from cannot even be drawn."""
+    table = keys_of(server.post(f"/api/v1/demos/{game}").json())
+    for seat in table.keys() - {"table", "host", "spectator"}:
+        found = server.http(table, seat).at("/barred")
+        assert found.status_code == 200
+        assert not any(one["offer"]["form"] for one in found.json())
