@@ -1,4 +1,4 @@
-"""How quickly a table is there in a real Chromium, and how smoothly its map is moved.
+"""How quickly a table is there in a real Chromium, how smoothly its map is moved and a ritual told.
 
     make benchpage                     # slowed down 4 times; the last part of `make bench`
     make benchpage ARGS="--slow 1"     # as fast as this machine is
@@ -11,6 +11,7 @@ pressed, painted. The dungeon that is moved is as full as bots make it.
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
 import tempfile
 from collections.abc import Iterator
@@ -88,6 +89,31 @@ class Bench:
             context.close()
         for name, found in (("cold", cold), ("warm", warm)):
             yield name, {key: statistics.median(one[key] for one in found) for key in found[0]}
+
+    def telling(self, hash: str) -> dict[str, float]:
+        """End a turn, and look at every frame while what the cult does is told."""
+        context = self.browser.new_context(viewport=DESK, reduced_motion="no-preference")
+        kept = json.dumps({"taught": ["fire"], "pace": "normal", "muted": True})
+        context.add_init_script(
+            f"if (location.protocol === 'http:') localStorage.setItem('undertow.settings', {kept!r})"
+        )
+        page, _ = self._sit(context)
+        page.goto(self.server.url + hash)
+        page.locator(PRESSED).first.wait_for()
+        page.wait_for_load_state("networkidle")
+        page.locator("section.do button.do").filter(has_text="End the turn").click()
+        page.locator(".telling > .told").wait_for()
+        page.evaluate(FRAMES)
+        page.locator(".telling > .told").wait_for(state="detached", timeout=120_000)
+        page.evaluate("() => { window.stopped = true; }")
+        frames = sorted(page.evaluate("() => window.frames_"))
+        context.close()
+        return {
+            "frames": len(frames),
+            "p50": frames[len(frames) // 2],
+            "p95": frames[int(len(frames) * 0.95)],
+            "worst": frames[-1],
+        }
 
     def panning(self, hash: str) -> dict[str, float]:
         """Drag the map about for some seconds, and look at every frame."""
@@ -179,6 +205,11 @@ def main(arguments: list[str] | None = None) -> int:
                 f"\nmoving the map, {p['chambers']:.0f} chambers: {p['frames']:.0f} frames, "
                 f"p50 {p['p50']:.1f} ms, p95 {p['p95']:.1f} ms, worst {p['worst']:.1f} ms; "
                 f"{p['layouts']:.0f} layouts, {p['style']:.0f} ms style, {p['script']:.0f} ms script"
+            )
+            p = bench.telling(scenes["a full dungeon"].link("ana"))
+            print(
+                f"while a ritual is told: {p['frames']:.0f} frames, p50 {p['p50']:.1f} ms, "
+                f"p95 {p['p95']:.1f} ms, worst {p['worst']:.1f} ms"
             )
         finally:
             browser.close()

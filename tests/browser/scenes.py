@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from undertow.commands.places import games
 from undertow.games.fire.bots.greedy import FireBot
@@ -83,7 +83,8 @@ class Stagehand:
         self, number: int, title: str, data: str | None, party: dict[str, str]
     ) -> tuple[Sitting[Any], Scene]:
         game = self.games["fire"]
-        beginning = game.begin(Settings(tuple(party), party, data=data))
+        settings = Settings(tuple(party), party, data=data)
+        beginning = game.begin(settings)
         keys = NewKeys(beginning.seats)
         sitting = Sitting.create(
             self.store,
@@ -93,6 +94,7 @@ class Stagehand:
             bytes([number]) * 32,
             title=title,
             first=beginning.first,
+            setup=to_builtins(settings),  # so that it can be played again
             people=tuple(Person(seat, NAMES[seat]) for seat in beginning.seats),
             keys=keys.hashes(),
         )

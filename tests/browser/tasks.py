@@ -70,9 +70,9 @@ class Evening:
         hears(self.ana, "Well said.")
 
     def says_which_move(self) -> None:
-        asked = self.gm.page.locator("section.prompt")
-        self.gm.one.press(asked.get_by_role("button", name="It simply works"))
-        expect(asked).to_have_count(0)
+        said = self.gm.page.get_by_role("region", name="What they do")
+        self.gm.one.press(said.get_by_role("button", name="It simply works"))
+        expect(said).to_have_count(0)
 
     def says_what_it_means(self) -> None:
         gm = self.gm
@@ -82,7 +82,7 @@ class Evening:
 
     def crashes(self) -> None:
         gm = self.gm
-        gm.press("Does it crash?", gm.keeper)
+        gm.press("See if it crashes")
         gm.answers("Yes: it crashes")
         hears(self.ana, "crashes!")
 
@@ -96,6 +96,7 @@ class Evening:
         ).to_be_visible()
 
     def notes_away(self) -> None:
+        self.gm.one.press(self.gm.page.get_by_role("button", name="People", exact=True))
         row = self.gm.page.locator("section.people li").filter(has_text="Ben")
         self.gm.one.press(row.get_by_role("button", name="Away"))
         expect(self.gm.page.locator("section.people")).to_contain_text(re.compile(r"\baway\b"))
@@ -114,7 +115,8 @@ class Evening:
     def says_what(self) -> None:
         self.ana.press("Say what you do")
         self.ana.says("I open the door.")
-        expect(self.gm.page.locator("section.prompt")).to_contain_text("I open the door.")
+        said = self.gm.page.get_by_role("region", name="What they do")
+        expect(said).to_contain_text("I open the door.")
 
     def makes_a_move(self, who: Seat) -> None:
         who.move("Scrap")

@@ -216,9 +216,10 @@ def test_a_gm_leads_from_their_own_seat(serving, person, device, theme):
 
     one.press(one.button("Take back"))
     one.press(one.page.get_by_role("dialog").get_by_role("button", name="Ask the table"))
-    expect(gm.page.locator("section.prompt")).to_be_visible()
-    night.open("gm", "safety.door", "ana", True)
     prompt = gm.page.locator("section.prompt")
+    expect(prompt).to_contain_text("These steps will be undone")
+    expect(prompt.locator("ol li").filter(has_text="It is later than they think.")).to_be_visible()
+    night.open("gm", "safety.door", "ana", True)
     expect(prompt).not_to_contain_text("You answer for")
     gm.press(prompt.get_by_role("button", name="Next question"))
     expect(prompt).to_contain_text("You answer for Ana")

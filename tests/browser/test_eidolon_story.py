@@ -141,16 +141,12 @@ def enemy(gm: Seat) -> None:
     gm.press("Combat begins", gm.keeper)
     expect(gm.form.get_by_label("The Conductor of Line 9")).to_be_checked()
     gm.done()
-    gm.press("the threat", gm.keeper)
+    gm.press("the threat")
 
 
 def crash(gm: Seat, name: str) -> None:
-    foe = (
-        gm.keeper.locator(".people > li")
-        .filter(has_text=name)
-        .filter(has=gm.page.locator(".ladder"))
-    )
-    gm.press("Does it crash?", foe)
+    foe = gm.stage.locator(".foes > li").filter(has_text=name)
+    gm.press("See if it crashes", foe)
     gm.answers("Yes: it crashes")
 
 
@@ -250,7 +246,7 @@ def test_an_evening_of_eidolon(serving, person):
     for one in (ana, ben):
         expect(one.form).to_contain_text("Whose Eidolon breaks loose?")
         one.answers("Jo")
-    gm.press("What it has become", gm.keeper)
+    gm.press("What it has become")
     gm.form.get_by_label("What it can do").fill("Every bell in town is its mouth.")
     while gm.form.get_by_label("Threat").count() > 1:
         gm.press(re.compile("^Remove"), gm.form)

@@ -180,7 +180,8 @@ def midnight(night: Night, one: Walk, gm: Walk) -> None:
     for seat in ("ana", "ben"):
         night.answer(seat, "ben")
     gm.person.drawer("Screen")
-    gm.person.press(gm.page.locator(".keeper").get_by_role("button", name="What it has become"))
+    gm.person.drawer("Stage")
+    gm.person.press(gm.stage.get_by_role("button", name="What it has become"))
     expect(gm.page.locator("section.compose")).to_contain_text("What does it become?")
     gm.look("phantom-form")
     gm.person.press(gm.page.locator("section.compose").get_by_role("button", name="Cancel").first)

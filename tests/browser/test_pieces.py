@@ -62,7 +62,7 @@ def test_a_table_fetched_before_the_server_went_away_is_opened_when_it_is_back(s
     assert stayed(me)
 
 
-@pytest.mark.parametrize("late", ["Table", "fire", "AskField"])
+@pytest.mark.parametrize("late", ["Table", "fire", "Desk"])
 def test_a_table_asked_for_after_the_server_went_away_is_opened_when_it_is_back(
     serving, person, late
 ):

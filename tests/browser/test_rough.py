@@ -57,7 +57,7 @@ def test_script_in_names_titles_and_chat_is_text(serving, person, device):
         expect(one.page.locator("img[src='x']")).to_have_count(0)
         assert one.page.evaluate("() => window.broken") is None
         one.page.goto(f"{serving.url}#/")
-        expect(one.page.locator(".tables strong").first).to_have_text(SCRIPT)
+        expect(one.page.locator(".yours .about strong").first).to_have_text(SCRIPT)
         assert one.page.evaluate("() => window.broken") is None
 
 
@@ -121,10 +121,10 @@ def test_a_lobby_without_a_server_says_so(serving, person):
 def test_words_that_come_late_leave_nobody_before_an_empty_page(serving, person):
     table, _, keys = opened(serving)
     me = person("desktop")
-    me.page.route("**/api/words/**", lambda route: None)  # asked for, and not answered
+    me.page.route("**/api/v1/words/**", lambda route: None)  # asked for, and not answered
     me.page.goto(f"{serving.url}#/t/{table}/{keys['ana']}", wait_until="commit")
     me.sees("Sitting down…")
-    me.page.unroute("**/api/words/**")  # now they come
+    me.page.unroute("**/api/v1/words/**")  # now they come
     me.at_table()
 
 
@@ -164,8 +164,10 @@ def test_a_new_link_for_ones_own_seat_leaves_one_sitting(serving, person):
     ana.untaught()
     ana.press(ana.button("Invite").first)
     dialog = ana.page.get_by_role("dialog", name="Invite")
-    old = dialog.get_by_label("Link for Rowan").input_value()
-    ana.press(dialog.get_by_role("button", name="New link").first)
+    own = dialog.locator("details")
+    ana.press(own.locator("summary"))
+    old = own.get_by_label("Link for Rowan").input_value()
+    ana.press(own.get_by_role("button", name="New link"))
     ana.sees("Rowan: there is a new link, and the old one no longer works.")
     expect(dialog).to_be_hidden()
     ana.at_table()
@@ -178,32 +180,36 @@ def test_a_new_link_for_ones_own_seat_leaves_one_sitting(serving, person):
 def test_what_cannot_be_had_back_takes_two_presses(serving, person, device):
     me = person(device)
     me.page.goto(serving.url)
+    me.press(me.page.get_by_text("Other ready tables").first)
     me.press(me.button("Three heroes, one player"))
     me.at_table()
     me.untaught()
-    me.drawer("You can")
-    me.press(me.page.locator("section.do summary").last)
+    me.press(me.button("More"))
     me.press(me.button("Give up"))
     sure = me.page.get_by_role("dialog", name="Give up")
     me.press(sure.get_by_role("button", name="Cancel"))
     expect(sure).to_be_hidden()
     expect(me.page.locator("section.over")).to_be_hidden()
+    me.press(me.button("More"))
     me.press(me.button("Give up"))
     me.press(sure.get_by_role("button", name="Give up"))
     expect(me.page.locator("section.over")).to_be_visible()
 
     me.page.goto(serving.url)
-    listed = me.page.locator(".tables strong")
+    listed = me.page.locator(".yours .about strong")
     forget = me.button("Forget Fire of Eidolon on this device")
+    what_to_do = me.button("What to do with Fire of Eidolon")
+    me.press(what_to_do)
     me.press(forget)
     me.press(me.button("Keep it"))
-    expect(forget).to_be_focused()
+    expect(what_to_do).to_be_focused()
     expect(listed).to_have_count(1)
-    me.press(forget)
     if device == "phone":
+        me.press(me.button("Delete it for everybody"))
         me.press(me.button("Delete it for everybody"))
         me.sees("Fire of Eidolon is deleted, for everybody and for good.")
     else:
+        me.press(forget)
         me.press(me.button("Forget it"))
     expect(listed).to_have_count(0)
 
@@ -228,6 +234,7 @@ def test_a_table_that_waits_for_nobody_says_what_to_do(serving, person):
     me.press(me.button("Play now").first)
     me.at_table()
     me.untaught()
+    me.press(me.button("People"))
     me.press(me.button("Give Ash to a person"))
     me.sees("Ash waits for a person now.")
     me.opens("End the turn")

@@ -209,7 +209,7 @@ def test_the_host_renews_the_link_of_those_who_look_on(stage, person):
     me.press(me.button("Invite").first)
     line = me.page.get_by_label("Link for Spectators")
     before = line.input_value()
-    row = me.page.get_by_role("listitem").filter(has=line)
+    row = me.page.get_by_role("dialog").locator("section").filter(has=line)
     row.get_by_role("button", name="New link").click()
     expect(line).not_to_have_value(before)
     expect(guest.page.get_by_role("heading", name="This seat is closed to you")).to_be_visible()

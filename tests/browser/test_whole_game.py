@@ -160,7 +160,7 @@ def set_up(ana: Person, url: str) -> None:
         body["settings"]["data"] = SOON
         route.continue_(post_data=json.dumps(body))
 
-    ana.page.route("**/api/tables", shorter)
+    ana.page.route("**/api/v1/tables", shorter)
     ana.page.goto(url)
     ana.press(ana.page.get_by_role("link", name="Set up a table").first)
     ana.page.get_by_label("Your name").fill("Ana")

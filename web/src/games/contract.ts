@@ -1,6 +1,7 @@
 // What a game brings to the page. `card.ts` is what the lobby shows of it; `index.ts` is the rest: its
 // stage, its sheet, its set-up and, where it has them, the GM's side and its own drawings of forms. All
-// of it may be left out: games/index.ts finds what there is, and the general client draws the rest.
+// of it may be left out: games/index.ts finds what there is, and the general client draws the rest. What
+// nobody needs before the stage is lit may stand in `later.ts`, which is fetched once it is.
 import type { Component } from 'svelte';
 import type { Draft as Written } from '../lib/asks.ts';
 import type { Beat, Beats } from '../lib/beats.ts';
@@ -93,7 +94,8 @@ export interface Draft {
   missing: string;
 }
 
-/** The choices before a game. It keeps `draft` as it should be sent; the page around it sends it. */
+/** The choices before a game (`Setup.svelte` beside its `index.ts`, fetched by itself). It keeps `draft`
+ *  as it should be sent; the page around it sends it. */
 export interface SetupProps {
   game: GameInfo;
   /** What the person likes to be called. */
@@ -110,6 +112,15 @@ export interface RulingPlace {
   /** What stands there now; its kind says how another value is asked for. */
   value: string | number | boolean;
   options?: { value: string; label: string }[];
+}
+
+/** A reading of the rules that a table may turn over, by agreement. */
+export interface HouseRule {
+  /** Puts it to the table. */
+  offer: Offer;
+  /** What is played when it is on. */
+  text: Line;
+  on: boolean;
 }
 
 /** How a game ended. */
@@ -137,7 +148,6 @@ export type OwnForm<View = unknown> = Component<FormProps<View>, object, 'draft'
 export interface GameModule<View = unknown> {
   Stage: Component<StageProps<View>>;
   Sheet: Component<SheetProps<View>>;
-  Setup: Component<SetupProps, object, 'draft'>;
   /** The keeper's side. */
   Keeper?: Component<KeeperProps<View>>;
   /** Forms the game draws itself, by the `form` they travel under. All others are drawn line by
@@ -164,16 +174,45 @@ export interface GameModule<View = unknown> {
   drawn?: (view: View, offers: readonly Offer[], you: You) => readonly Offer[];
   /** Does this end the game, or something else that nobody wants by a slip? It is asked once more. */
   weighty?: (offer: Offer) => boolean;
+  /** Does it stand in the menu, far from what is done in a turn? */
+  apart?: (offer: Offer) => boolean;
+  /** Has the stage always a control for it, though it may be done at any time? It is not listed twice. */
+  placed?: (offer: Offer) => boolean;
+  /** Its readings of the rules, out of what may be done at any time: they stand among the table's
+   *  settings, and not in the list of actions. */
+  houseRules?: (view: View, anytime: readonly Offer[]) => HouseRule[];
   /** Places people are likely to rule on; all others can be named by hand. */
   rulable?: (view: View) => RulingPlace[];
 }
 
-/** Any game: the pages hand on its view without looking into it. */
+/** What a stage is lit with, of a game that leaves the rest for later. */
+export type FirstPiece<View = unknown> = Partial<GameModule<View>> &
+  Pick<GameModule<View>, 'Stage' | 'guide'>;
+
+/** Any game: the pages hand on its view without looking into it. Its sheet may come later. */
 // biome-ignore lint/suspicious/noExplicitAny: only the game itself knows what its view is
-export type AnyGame = GameModule<any>;
+export type AnyGame = FirstPiece<any>;
 
 /** Its drawings of forms, for whoever hands them on. */
 export type AnyForms = NonNullable<AnyGame['forms']>;
+
+/** A table at a glance (`glance.ts`): what the lobby says of it, and who comes by a link is told. Small:
+ *  it is fetched for a list of tables. */
+export interface GameGlance<View = unknown> {
+  /** How far it is, in a few words; empty where there is nothing to tell yet. */
+  progress: (view: View) => string;
+  /** How it ended, in a game that ends. */
+  result?: (
+    view: View,
+  ) => { outcome: 'won' | 'partly' | 'lost'; title: string; why: string } | null;
+  /** Whom a seat plays; empty where that is not known yet. */
+  plays: (view: View, seat: string) => string;
+  /** The board, small. */
+  Picture?: Component<{ view: View }>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: only the game itself knows what its view is
+export type AnyGlance = GameGlance<any>;
 
 /** What the lobby and the credits show of a game. */
 export interface GameCard {

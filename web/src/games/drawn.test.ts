@@ -40,7 +40,9 @@ async function pressed({ Stage, Keeper }: AnyGame, moment: Moment): Promise<Set<
   for (const part of [Keeper as typeof Stage, Stage]) {
     const { container } = render(part, props);
     const press = async () => {
-      for (const button of container.querySelectorAll('button')) {
+      for (const more of container.querySelectorAll('[aria-expanded="false"]'))
+        await fireEvent.click(more);
+      for (const button of container.querySelectorAll('button:not([aria-expanded])')) {
         const said = button.textContent;
         await fireEvent.click(button);
         // What ends a whole conflict asks for a second press.

@@ -11,6 +11,7 @@ import type { AskOdds, GameInfo, Odds, Offer, Request } from '../lib/wire.ts';
 import { callSeats, speakIn, t } from '../lib/words.ts';
 import Cover from './Cover.svelte';
 import general from './index.ts';
+import Setup from './Setup.svelte';
 
 const samples = import.meta.glob<{ view?: unknown; offers?: Offer[] }>(
   '../games/*/samples/*.json',
@@ -30,7 +31,7 @@ const moments = Object.values(
   ),
 );
 
-const { Stage, Sheet, Setup } = general;
+const { Stage, Sheet } = general;
 const played = (view: unknown, more: object = {}) => ({
   view,
   offers: LAMPS.offers,

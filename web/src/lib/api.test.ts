@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('the key travels in a header, never in the address', async () => {
   const asked = answer(200, '[]');
   await api.log('t/1', 'SECRET', 7, 3);
-  expect(asked[0]![0]).toBe('/api/tables/t%2F1/log?before=7&limit=3');
+  expect(asked[0]![0]).toBe('/api/v1/tables/t%2F1/log?before=7&limit=3');
   expect(asked[0]![1].headers).toMatchObject({ authorization: 'Bearer SECRET' });
 });
 

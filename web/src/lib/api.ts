@@ -1,5 +1,6 @@
 // The server's HTTP side. Every failure is a Problem with a code and a sentence for people.
 import { newId } from './ids.ts';
+import { API } from './paths.ts';
 import type {
   Advice,
   Arrival,
@@ -7,6 +8,7 @@ import type {
   AskForecast,
   AskForm,
   AskOdds,
+  Barred,
   Created,
   Done,
   Fairness,
@@ -14,9 +16,11 @@ import type {
   Forecast,
   Form,
   GameInfo,
+  Glance,
   Key,
   Line,
   LogLine,
+  Near,
   NewTable,
   Odds,
   OtherTable,
@@ -27,8 +31,10 @@ import type {
   Section,
   State,
   Step,
+  TableChange,
   Thing,
   Traveller,
+  Why,
 } from './wire.ts';
 import { msg } from './words.ts';
 
@@ -70,7 +76,7 @@ async function fetched(
   let response: Response;
   let answer: Blob;
   try {
-    response = await fetch(`/api${path}`, {
+    response = await fetch(`${API}${path}`, {
       method,
       headers,
       body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
@@ -122,12 +128,30 @@ export const api = {
   /** How it begins was read; the bots of a ready table go ahead. */
   begin: (id: string, key: string) => call<unknown>('POST', `${table(id)}/begin`, key, {}),
   state: (id: string, key: string) => call<State>('GET', table(id), key),
+  /** A table for a list of tables. */
+  glance: (id: string, key: string) => call<Glance>('GET', `${table(id)}/glance`, key),
+  /** Where friends in the same network find this server. */
+  near: () => call<Near>('GET', '/near'),
+  /** What the host changes about the table itself. */
+  changeTable: (id: string, host: string, change: TableChange) =>
+    call<null>('PUT', table(id), host, change),
+  /** A link to share: who has it picks a chair. */
+  openChairs: (id: string, host: string) => call<Key>('POST', `${table(id)}/chairs/key`, host),
+  closeChairs: (id: string, host: string) => call<null>('DELETE', `${table(id)}/chairs/key`, host),
+  /** Sit down in a free chair, with the shared link. */
+  takeChair: (id: string, shared: string, seat: string, name: string) =>
+    call<Key>('POST', `${seatOf(id, seat)}/take`, shared, { name }),
   tail: (id: string, key: string, after: number) =>
     call<Step | State | null>('GET', `${table(id)}/tail?after=${after}`, key),
   log: (id: string, key: string, before: number, limit = 200) =>
     call<LogLine[]>('GET', `${table(id)}/log?before=${before}&limit=${limit}`, key),
   at: (id: string, key: string, place: number) =>
     call<State>('GET', `${table(id)}/at/${place}`, key),
+  /** Why a line stands in the chronicle: its rule, what led to it, the chances it had. */
+  why: (id: string, key: string, place: number) =>
+    call<Why>('GET', `${table(id)}/why/${place}`, key),
+  /** What this seat could try and may not just now, each with its reason. */
+  barred: (id: string, key: string) => call<Barred[]>('GET', `${table(id)}/barred`, key),
   falls: (id: string, key: string, to: number) =>
     call<Falls>('GET', `${table(id)}/undo?to=${to}`, key),
   fairness: (id: string, key: string) => call<Fairness>('GET', `${table(id)}/fairness`, key),

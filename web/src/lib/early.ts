@@ -1,6 +1,8 @@
 // A table's socket, opened and greeted while the page's own pieces are still on their way. Whatever
 // the server says meanwhile waits for whoever sits down.
 
+import { API } from './paths.ts';
+
 export interface Early {
   /** What was already said on it. */
   readonly hello: string;
@@ -12,7 +14,7 @@ export interface Early {
 let waiting: (Early & { id: string; key: string }) | null = null;
 
 export function address(id: string): URL {
-  const at = new URL(`/api/live/${encodeURIComponent(id)}`, location.href);
+  const at = new URL(`${API}/live/${encodeURIComponent(id)}`, location.href);
   at.protocol = at.protocol === 'https:' ? 'wss:' : 'ws:';
   at.hash = '';
   return at;

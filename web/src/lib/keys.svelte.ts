@@ -23,6 +23,12 @@ export interface Known {
   seat?: string | null;
   /** Where this browser sat before another link of the same table was opened in it. */
   others?: OtherSeat[];
+  /** A link to share, with which one picks a chair. */
+  shared?: string;
+  /** Put away from the list. */
+  archived?: boolean;
+  /** What it is called on this device alone, by somebody who did not open it. */
+  nick?: string;
   /** When it was last open, in milliseconds. */
   seen: number;
 }
@@ -33,8 +39,12 @@ const MOST = 50;
 export const tables: { list: Known[] } = $state({ list: read() });
 
 /** A table's title, or the name of its game. */
-export function titleOf({ title, game }: Pick<TableInfo, 'title' | 'game'>): string {
-  return title || (game ? t({ key: `${game}.name` }) : '');
+export function titleOf({
+  title,
+  game,
+  nick,
+}: Pick<TableInfo, 'title' | 'game'> & { nick?: string }): string {
+  return nick || title || (game ? t({ key: `${game}.name` }) : '');
 }
 
 export function known(id: string): Known | undefined {
@@ -52,13 +62,14 @@ export function keepCreated(created: Created, game: string, title: string, mine?
 /** The same people went on to another table: all keys are as they were. */
 export function keepAgain(from: string, id: string): void {
   const table = known(from);
-  if (table && !known(id)) keep({ ...table, id, seen: Date.now() });
+  if (table && !known(id)) keep({ ...table, id, archived: false, seen: Date.now() });
 }
 
 /** A key that came with a link. What is already known of the table stays, and so does the seat one
  *  had there: a look through a friend's link must cost nobody a place. */
 export function keepKey(id: string, key: string): void {
   const before = known(id);
+  if (!before) arrived = id;
   if (!before || before.key === key) {
     keep({ ...(before ?? { game: '', title: '', id }), key, seen: Date.now() });
     return;
@@ -69,12 +80,20 @@ export function keepKey(id: string, key: string): void {
   if (before.game) {
     // A link that never opened anything is no seat.
     others.push({ key: before.key, seat: left ?? null });
-    if (!back) aside = id;
+    if (!back) aside = arrived = id;
   }
   keep({ ...rest, key, seen: Date.now(), others, ...(back ? { seat: back.seat } : {}) });
 }
 
 let aside = '';
+let arrived = '';
+
+/** Did one just come by a link that was new here? Then one is told who one is. Told once. */
+export function arrival(id: string): boolean {
+  const fresh = arrived === id;
+  if (fresh) arrived = '';
+  return fresh;
+}
 
 /** Was one's seat there set aside for the link one just came by? It is told once. */
 export function setAside(id: string): boolean {
@@ -130,6 +149,18 @@ export function reissuedWatching(id: string, spectator: string): void {
 export function reissuedHost(id: string, host: string): void {
   const table = known(id);
   if (table) keep({ ...table, host });
+}
+
+/** Something about a table in the list changed; its place there stays. */
+export function amend(id: string, change: Partial<Known>): void {
+  tables.list = tables.list.map((table) => (table.id === id ? { ...table, ...change } : table));
+  write();
+}
+
+/** A chair was taken with a shared link: that is our seat from now on. */
+export function tookChair(id: string, key: string, seat: string): void {
+  const table = known(id);
+  if (table) keep({ ...table, key, seat, seen: Date.now() });
 }
 
 export function forget(id: string): void {

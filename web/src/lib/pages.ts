@@ -6,6 +6,11 @@ export const chain = new Piece('chain', () => import('./chain.ts'));
 export const shelf = new Piece('shelf', () => import('./ui/Things.svelte'));
 export const telling = new Piece('telling', () => import('./ui/Telling.svelte'));
 export const ending = new Piece('ending', () => import('./ui/Ending.svelte'));
+export const because = new Piece('because', () => import('./ui/Because.svelte'));
+export const houseRules = new Piece('house', () => import('./ui/HouseRules.svelte'));
+export const yours = new Piece('yours', () => import('../pages/lobby/YourTables.svelte'));
+export const asking = new Piece('asking', () => import('../pages/table/Asked.svelte'));
+export const rest = new Piece('rest', () => import('../pages/table/rest.ts'));
 export const rulebook = new Piece('rulebook', () => import('./rules.ts'));
 
 export const pages = {

@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('what all pages say and what a game says come apart, in any order, each once', async () => {
   let arrive: (value: unknown) => void = () => {};
-  slow['/api/words/en?game=-'] = new Promise((done) => {
+  slow['/api/v1/words/en?game=-'] = new Promise((done) => {
     arrive = done;
   });
   const common = loadWords();
@@ -32,7 +32,7 @@ test('what all pages say and what a game says come apart, in any order, each onc
   expect(t({ key: 'kernel.hello' })).toBe('en -');
   expect(t({ key: 'toy.hello' })).toBe('en toy');
   await loadWordsOf('toy');
-  expect(asked).toEqual(['/api/words/en?game=-', '/api/words/en?game=toy']);
+  expect(asked).toEqual(['/api/v1/words/en?game=-', '/api/v1/words/en?game=toy']);
 });
 
 test('another language brings the games along that were shown', async () => {

@@ -154,10 +154,3 @@ export function html(
   }
   return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
 }
-
-/** Hands a file to whoever sits here. */
-export function hand(file: Blob, called: string): void {
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: address, download: called }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

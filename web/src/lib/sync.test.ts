@@ -96,6 +96,7 @@ function table(have?: State) {
   const troubles: Refused[] = [];
   const byes: Refused[] = [];
   const nudges: string[] = [];
+  const murmurs: string[] = [];
   const closings: string[] = [];
   let pending: readonly Pending[] = [];
   const sync = new Sync(
@@ -128,6 +129,7 @@ function table(have?: State) {
       presence: () => {},
       nudged: (by) => nudges.push(by),
       closing: (by, seconds) => closings.push(`${by} ${seconds}`),
+      murmurs: (lines) => murmurs.push(...lines.map(({ text }) => text)),
       trouble: (refusal) => troubles.push(refusal),
       bye: (refusal) => byes.push(refusal),
     },

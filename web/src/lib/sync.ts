@@ -15,6 +15,7 @@ import type {
   FromClient,
   FromServer,
   Line,
+  Murmur,
   Present,
   State,
   Step,
@@ -56,6 +57,8 @@ export interface Listener {
   nudged(by: string): void;
   /** Somebody is about to close a moment in which we may still speak. */
   closing(by: string, seconds: number): void;
+  /** What those who look on say to each other. */
+  murmurs(lines: readonly Murmur[]): void;
   /** Something refused that no command of ours asked for. */
   trouble(refusal: Refused): void;
   /** The server closed the door for good, and says why. */
@@ -302,6 +305,11 @@ export class Sync {
     if (this.greeted) this.send({ type: 'nudge', seat });
   }
 
+  /** Say something in the lane of those who look on. */
+  whisper(text: string, name: string): void {
+    if (this.greeted) this.send({ type: 'whisper', text, name });
+  }
+
   // --- hearing
 
   private receive(text: string): void {
@@ -346,6 +354,9 @@ export class Sync {
         break;
       case 'closing':
         this.tell.closing(message.by, message.seconds);
+        break;
+      case 'murmurs':
+        this.tell.murmurs(message.lines);
         break;
       case 'bye':
         if (FINAL.has(message.code)) {

@@ -14,6 +14,7 @@ import type {
   Command,
   Line,
   LogLine,
+  Murmur,
   Offer,
   Open,
   Plain,
@@ -44,6 +45,8 @@ export class Table {
   present: Present | null = $state.raw(null);
   /** Who is about to close a moment in which we may still speak, and in how many seconds. */
   closing: { by: string; seconds: number } | null = $state.raw(null);
+  /** What those who look on say to each other, as far as it is for us. */
+  murmurs: readonly Murmur[] = $state.raw([]);
   /** The door is closed: why. */
   closed: Problem | null = $state.raw(null);
   /** Refusals, kept where they belong: by request id, by offer, or "" for the rest. */
@@ -77,6 +80,12 @@ export class Table {
       },
       closing: (by, seconds) => this.closingIn(by, seconds),
       nudged: (by) => toast(NUDGED({ who: this.nameOf(by) })),
+      murmurs: (lines) => {
+        // Who comes back is told again what was said.
+        const told = new Set(lines.map(({ at, text }) => `${at} ${text}`));
+        const before = this.murmurs.filter(({ at, text }) => !told.has(`${at} ${text}`));
+        this.murmurs = [...before, ...lines];
+      },
       trouble: (refused) => toast(refused.line, 'bad'),
       bye: (refused) => {
         this.closed = refused;
@@ -143,6 +152,11 @@ export class Table {
 
   rewind(to: number): Promise<boolean> {
     return this.do({ type: 'rewind', to }, 'rewind');
+  }
+
+  /** In the lane of those who look on. */
+  whisper(text: string, name: string): void {
+    this.sync.whisper(text, name);
   }
 
   typing(what: string): void {

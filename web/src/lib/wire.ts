@@ -84,6 +84,12 @@ export interface Asks {
   each: Asks | null;
 }
 
+/** Something you could try and may not just now, and why. */
+export interface Barred {
+  offer: Offer;
+  why: Line;
+}
+
 /** The server closes the socket, and why: `revoked`, `unknown-key`, `slow`, `too-large`, `silent`, `closing`, `bad-message`, `too-many`, `fault`. */
 export interface Bye {
   code: string;
@@ -229,6 +235,18 @@ export interface GameInfo {
   demos: Demo[];
 }
 
+/** A table at a glance, for a list of one's tables. */
+export interface Glance {
+  table: TableInfo;
+  you: You;
+  seats: SeatInfo[];
+  waiting: string[];
+  over: boolean;
+  version: number;
+  updated: number;
+  view: unknown;
+}
+
 export interface Health {
   status: 'failing' | 'ok';
   line: Line | null;
@@ -264,6 +282,24 @@ export interface LogLine {
   by: string;
   cause: number;
   heading: '' | 'scene' | 'session';
+}
+
+/** What somebody who looks on said, and when (in seconds since 1970). */
+export interface Murmur {
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** Words of those who look on, in their own lane: all that are still known when one comes, then each as it is said. They are no part of the game, and kept nowhere. */
+export interface Murmurs {
+  lines: Murmur[];
+}
+
+/** Where this server is found by other machines of the network it is in. `open` is false where it answers this machine alone. */
+export interface Near {
+  addresses: string[];
+  open: boolean;
 }
 
 export interface NewTable {
@@ -377,6 +413,7 @@ export interface Pong {
 export interface Present {
   seats: SeatPresence[];
   spectators: number;
+  lane?: '' | 'heard' | 'talk';
 }
 
 /** Every error: a stable word, and a sentence for people. */
@@ -461,6 +498,7 @@ export interface SeatInfo {
   name: string;
   bot: string | null;
   presence: 'offline' | 'online' | 'reconnecting';
+  free?: boolean;
 }
 
 export interface SeatKey {
@@ -482,6 +520,7 @@ export interface SeatPresence {
   what: string;
   waited: number | null;
   gone: number | null;
+  free?: boolean;
 }
 
 /** Entries of one kind. */
@@ -555,10 +594,21 @@ export interface Step {
   link: string | null;
 }
 
+/** What the host changes about a table; what is left out stays. */
+export interface TableChange {
+  title?: string | null;
+  lane?: '' | 'heard' | 'talk' | null;
+}
+
 export interface TableInfo {
   id: string;
   game: string;
   title: string;
+}
+
+/** Somebody sits down in a free chair, under this name. */
+export interface TakeChair {
+  name?: string;
 }
 
 export interface Term {
@@ -591,11 +641,27 @@ export interface Undo {
   why: Line | null;
 }
 
+/** Something said by who looks on, under a name of their own, in their own lane; kept nowhere. */
+export interface Whisper {
+  text: string;
+  name?: string;
+}
+
+/** Why a line stands in the chronicle: by which rule, after what, and how likely it was. */
+export interface Why {
+  name: Line | null;
+  text: Line | null;
+  before: LogLine[];
+  odds: Odds | null;
+  came: string[];
+}
+
 /** Who the holder of this key is. */
 export interface You {
   seat: string | null;
   role: 'host' | 'seat' | 'spectator';
   rules: boolean;
+  chairs?: boolean;
 }
 
 export type Command =
@@ -611,7 +677,8 @@ export type FromClient =
   | ({ type: 'do' } & Do)
   | ({ type: 'ping' } & Ping)
   | ({ type: 'here' } & Here)
-  | ({ type: 'nudge' } & Nudge);
+  | ({ type: 'nudge' } & Nudge)
+  | ({ type: 'whisper' } & Whisper);
 
 export type FromServer =
   | ({ type: 'state' } & State)
@@ -621,5 +688,6 @@ export type FromServer =
   | ({ type: 'presence' } & Present)
   | ({ type: 'nudged' } & Nudged)
   | ({ type: 'closing' } & Closing)
+  | ({ type: 'murmurs' } & Murmurs)
   | ({ type: 'pong' } & Pong)
   | ({ type: 'bye' } & Bye);

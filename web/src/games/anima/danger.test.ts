@@ -89,7 +89,7 @@ describe('how dangerous it is', () => {
     await press(TITLE);
     await screen.findByText('Verdict after 400.');
     expect(asked.map(({ body }) => body)).toEqual([{ n: 400 }, { n: 400 }]);
-    expect(asked[0]).toMatchObject({ path: '/api/tables/t1/forecast', key: 'Bearer GM-KEY' });
+    expect(asked[0]).toMatchObject({ path: '/api/v1/tables/t1/forecast', key: 'Bearer GM-KEY' });
     expect(screen.getByText('86% (81% to 90%)')).toBeTruthy();
     expect(screen.getByText('4 (2 to 8)')).toBeTruthy();
     for (const name of ['At least one hero', 'Yara', 'The Regent', 'Rounds', 'Fought by bots.'])

@@ -12,14 +12,13 @@ import type { AnimaView } from './kinds.ts';
 import Prepare from './Prepare.svelte';
 import { rulable } from './rulable.ts';
 import Setting from './Setting.svelte';
-import Setup from './Setup.svelte';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
+import { tour } from './tour.ts';
 
 export default {
   Stage,
   Sheet,
-  Setup,
   Keeper,
   beats,
   asks,
@@ -34,6 +33,7 @@ export default {
     'anima-goal': GoalPage,
   },
   prints: true,
+  tour,
   /** The game's own words. */
   guide: [
     'anima.guide.story',

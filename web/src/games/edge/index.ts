@@ -1,5 +1,4 @@
 // Fate's Edge on the page.
-import Setup from '../../general/Setup.svelte';
 import type { Offer } from '../../lib/wire.ts';
 import type { GameModule } from '../contract.ts';
 import Builder from './Builder.svelte';
@@ -15,7 +14,6 @@ const WEIGHTY = new Set(['edge.next-phase', 'edge.scene-end', 'edge.party-falls'
 export default {
   Stage,
   Sheet,
-  Setup,
   Keeper,
   beats,
   /** A whole scene or somebody's life hangs on these. */

@@ -292,14 +292,39 @@ describe('behind the screen', () => {
     const strange = { ...offers[0]!, rule: 'eidolon.something-new', args: [] };
     expect(sort(view, [strange]).course).toEqual([strange]);
   });
-  it('shows the ladder, and crashes it', async () => {
+  it('shows the ladder on the stage, and crashes it', async () => {
     const onoffer = vi.fn();
-    const { container } = render(Keeper, { ...moment(combatGm), onoffer, onanswer: vi.fn() });
+    const { container } = render(Stage, { ...moment(combatGm), onoffer, onanswer: vi.fn() });
     const enemy = moment(combatGm).view.enemies[0]!;
     for (const { threat } of enemy.stages!) expect(container.textContent).toContain(threat);
-    await fireEvent.click(screen.getByRole('button', { name: 'Does it crash?' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'See if it crashes' }));
     expect(onoffer.mock.calls[0]![0].args).toEqual([enemy.id]);
-    expect(container.textContent).toContain(moment(combatGm).view.notes);
+    cleanup();
+    const keeper = render(Keeper, { ...moment(combatGm), onoffer, onanswer: vi.fn() });
+    expect(keeper.container.textContent).toContain(moment(combatGm).view.notes);
+    expect(keeper.container.querySelector('.foes')).toBeNull();
+  });
+  it('has a row for each who stands, and folds away who is defeated', () => {
+    const one = moment(combatGm);
+    const [enemy] = one.view.enemies;
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    one.view.enemies = ids.map((id) => ({ ...enemy!, id, name: `Foe ${id}`, beaten: id === 'e' }));
+    one.view.combat!.enemies = ids;
+    const { container } = render(Stage, { ...one, onoffer: vi.fn(), onanswer: vi.fn() });
+    const opposition = container.querySelector('section.foes')!;
+    expect(opposition.querySelectorAll(':scope > .foes > li')).toHaveLength(4);
+    expect(opposition.querySelectorAll(':scope > .foes > li > .whole')).toHaveLength(0);
+    const gone = opposition.querySelector('details.gone') as HTMLDetailsElement;
+    expect([gone.open, gone.querySelector('summary')!.textContent]).toEqual([
+      false,
+      'Defeated: Foe e',
+    ]);
+    cleanup();
+    const player = { ...one, you: { ...one.you, seat: 'ana' } };
+    const theirs = render(Stage, { ...player, onoffer: vi.fn(), onanswer: vi.fn() });
+    const facing = within(theirs.container).getByRole('region', { name: 'Against you' });
+    expect(facing.querySelectorAll('li')).toHaveLength(4);
+    expect(facing.querySelector('.gone')!.textContent).toContain('Defeated: Foe e');
   });
   it('lets the host rule on what lies on the table', () => {
     const places = rulable(moment(combat).view).map(({ path }) => path);

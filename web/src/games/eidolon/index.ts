@@ -9,7 +9,6 @@ import { drawn } from './keeping.ts';
 import type { EidolonView } from './kinds.ts';
 import OwnCards from './OwnCards.svelte';
 import { rulable } from './rulable.ts';
-import Setup from './Setup.svelte';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
 import { tour } from './tour.ts';
@@ -19,11 +18,11 @@ const WEIGHTY = new Set(['eidolon.end-session', 'eidolon.end-combat', 'eidolon.s
 export default {
   Stage,
   Sheet,
-  Setup,
   Keeper,
   beats,
   asks,
   drawn,
+  placed: ({ rule }: Offer): boolean => rule.startsWith('eidolon.deed.'),
   rulable,
   /** Whole evenings and fights hang on these, and they stand among what is pressed all the time. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),

@@ -20,6 +20,12 @@ export interface Kept {
   narrate: Offer | null;
 }
 
+/** Of all that may be done, what a GM leads with. Notes have a place of their own. */
+export const leads = (offers: readonly Offer[], anytime: readonly Offer[]): Offer[] => [
+  ...offers,
+  ...anytime.filter(({ rule }) => rule.startsWith('eidolon.gm.') && rule !== 'eidolon.gm.notes'),
+];
+
 export function sort(view: EidolonView, offers: readonly Offer[]): Kept {
   const kept: Kept = {
     people: new Map(),

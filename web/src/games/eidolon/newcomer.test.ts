@@ -241,7 +241,7 @@ describe('what is decided now', () => {
     const to = mine.ties[0]!.to;
     one.requests = [];
     one.offers = [
-      offer('eidolon.act', mine.id),
+      offer('eidolon.deed', mine.id),
       offer('eidolon.tie.scene', mine.id, to),
       offer('eidolon.tie.scene-end'),
     ];

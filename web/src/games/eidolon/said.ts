@@ -48,6 +48,16 @@ export const statName = (stat: Stat): string => line(`eidolon.stat.${stat}.name`
 export const statLong = (stat: Stat): string => line(`eidolon.stat.${stat}.long`);
 /** A word on what it stands for. */
 export const statAbout = (stat: Stat): string => perhaps(`eidolon.guide.stat.${stat}`);
+const REVEALED = {
+  eidolon: msg('web.eidolon.keeper.also-eidolon', 'the Eidolon'),
+  power: msg('web.eidolon.keeper.also-power', 'its power'),
+  state: msg('web.eidolon.keeper.also-state', 'its state'),
+  ties: msg('web.eidolon.keeper.also-ties', 'the Ties'),
+};
+/** What players know of somebody besides the name. */
+export const revealed = (shows: readonly (keyof typeof REVEALED)[]): string =>
+  shows.map((line) => REVEALED[line]()).join(', ');
+export const EIDOLON_STATE = msg('web.eidolon.keeper.eidolon', '{eidolon} ({state})');
 export const stateName = (state: string): string => line(`eidolon.state.${state}`);
 export const realmName = (realm: string): string => line(`eidolon.realm.${realm}`);
 export const kindName = (own: string): string => line(`eidolon.kind.${own}`);

@@ -55,6 +55,16 @@ export interface DeckView {
   top: number[];
 }
 
+/** What someone says they do, until the table has made something of it. Nobody waits for that. */
+export interface Deed {
+  id: number;
+  pc: string;
+  words: string;
+  move?: string;
+  argued?: string;
+  settled?: boolean;
+}
+
 /** Something that is so in the story for a while. */
 export interface Effect {
   id: number;
@@ -418,6 +428,7 @@ export interface View {
   in_downtime: string[];
   obligations: Obligation[];
   spotlight: string;
+  deeds: Deed[];
   communed: boolean;
   answers: Record<string, string>;
   reminders: Line[];

@@ -41,7 +41,9 @@ function show(sample: unknown, past = false, ask: unknown = undefined) {
 const move = middle.offers.find(({ rule }) => rule === 'fire.move')! as Offer;
 const walked = move.args[1]!;
 const goal = () => t(middle.view.tiles.find(({ chamber }) => chamber === walked)!.name);
-const list = () => screen.getByRole('region', { name: 'Chambers of the dungeon' });
+/** It is written once the map stands. */
+const list = () =>
+  screen.findByRole('region', { name: 'Chambers of the dungeon' }, { timeout: 60_000 });
 
 async function violations(node: Element): Promise<string[]> {
   const found = await axe.run(node, { rules: { 'color-contrast': { enabled: false } } });
@@ -51,33 +53,41 @@ async function violations(node: Element): Promise<string[]> {
 describe('the dungeon as words', () => {
   it('is there even while the map is shown, with a button for every offer', async () => {
     const { onoffer } = show(middle);
-    const buttons = within(list()).getAllByRole('button');
-    expect(buttons).toHaveLength(middle.offers.length);
+    const buttons = within(await list()).getAllByRole('button');
+    const walks = within(await list()).queryAllByRole('button', { name: /^Walk/ });
+    expect(buttons).toHaveLength(middle.offers.length + walks.length);
     await fireEvent.click(
-      within(list()).getByRole('button', { name: new RegExp(`^${t(move.label)} `) }),
+      within(await list()).getByRole('button', { name: new RegExp(`^${t(move.label)} `) }),
     );
     expect(onoffer).toHaveBeenCalledWith(
       expect.objectContaining({ rule: 'fire.move', args: move.args }),
     );
   });
+  it('walks to a chamber that is not next door, step by step', async () => {
+    const { onoffer } = show(middle);
+    const walks = within(await list()).getAllByRole('button', { name: /^Walk there/ });
+    await fireEvent.click(walks[0]!);
+    expect(onoffer).toHaveBeenCalledOnce();
+    expect(onoffer.mock.calls[0]![0]).toMatchObject({ rule: 'fire.move' });
+  });
   it('can be shown alone', async () => {
     const { container } = show(middle);
     await fireEvent.click(screen.getByRole('button', { name: 'As a list' }));
     expect(container.querySelector('.map')).toBeNull();
-    expect(list().textContent).toContain(goal());
-    expect(list().textContent).toMatch(/a cultist: one more and the chamber falls/i);
+    expect((await list()).textContent).toContain(goal());
+    expect((await list()).textContent).toMatch(/a cultist: one more and the chamber falls/i);
   });
   it('asks where to dive', async () => {
     const { onanswer } = show(dive);
     const names = dive.requests[0]!.options.map(({ value }) => value);
-    const asked = within(list()).getAllByRole('button');
+    const asked = within(await list()).getAllByRole('button');
     expect(asked).toHaveLength(names.length);
     await fireEvent.click(asked[0]!);
     expect(names).toContain(onanswer.mock.calls[0]![1]);
   });
-  it('lets nothing be pressed in the past', () => {
+  it('lets nothing be pressed in the past', async () => {
     show(middle, true);
-    expect(within(list()).queryAllByRole('button')).toHaveLength(0);
+    expect(within(await list()).queryAllByRole('button')).toHaveLength(0);
   });
 });
 
@@ -104,7 +114,10 @@ describe('the map', () => {
     expect(onoffer).toHaveBeenCalledWith(expect.objectContaining({ rule: 'fire.explore' }));
   });
   it('tells that nothing can be done where nothing can', async () => {
-    const { container } = show(middle);
+    const { container } = show({
+      ...middle,
+      offers: middle.offers.filter(({ rule }) => rule !== 'fire.move'),
+    });
     const other = [...container.querySelectorAll<HTMLElement>('[data-chamber]')].find(
       (b) => b.tabIndex < 0,
     )!;
@@ -142,7 +155,7 @@ describe('the map', () => {
     const badge = container.querySelector<HTMLElement>('.map .odds')!;
     expect([badge.dataset.said, badge.classList.contains('falls')]).toEqual(['25%', true]);
     expect(container.querySelectorAll('.map .odds')).toHaveLength(1);
-    expect(list().textContent).toContain('Chance that the next ritual hits it: 25%');
+    expect((await list()).textContent).toContain('Chance that the next ritual hits it: 25%');
   });
   it('asks for no chances in the past', async () => {
     const ask = vi.fn(async () => null);

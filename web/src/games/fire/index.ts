@@ -1,14 +1,8 @@
-// Fire of Eidolon on the page.
+// Fire of Eidolon on the page: what the dungeon is lit with. The rest is in later.ts.
 import type { Offer, Request } from '../../lib/wire.ts';
-import type { GameModule } from '../contract.ts';
-import { beats } from './beats.ts';
-import { ending, harder } from './ending.ts';
+import type { FirstPiece } from '../contract.ts';
 import type { FireView } from './kinds.ts';
-import { rulable } from './rulable.ts';
-import Setup from './Setup.svelte';
-import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
-import { tour } from './tour.ts';
 
 const DRAWN = new Set([
   'fire.ask.turn',
@@ -23,13 +17,6 @@ const DRAWN = new Set([
 
 export default {
   Stage,
-  Sheet,
-  Setup,
-  rulable,
-  tour,
-  beats,
-  ending,
-  harder,
   guide: [
     'fire.guide.goal',
     'fire.guide.turn',
@@ -39,6 +26,16 @@ export default {
   ],
   /** Laying a chamber and choosing one is asked on the map: every place and way round is lit there. */
   asks: (request: Request): boolean => DRAWN.has(request.prompt.key),
+  houseRules: (view: FireView, anytime: readonly Offer[]) =>
+    anytime
+      .filter(({ rule }) => rule === 'fire.reading')
+      .map((offer) => {
+        const switched = String(offer.args[1]) as keyof FireView['rulings'];
+        // Only what differs from the book travels.
+        const on = view.rulings[switched] ?? switched === 'exchangeConsent';
+        return { offer, text: { key: `fire.ruling.${switched}`, args: {} }, on };
+      }),
+  apart: ({ rule }: Offer): boolean => rule === 'fire.concede',
   /** Both end the game. */
   weighty: ({ rule }: Offer): boolean => rule === 'fire.concede' || rule === 'fire.claim',
-} satisfies GameModule<FireView>;
+} satisfies FirstPiece<FireView>;

@@ -1,5 +1,6 @@
 // What the coming ritual may do to each chamber, out of the odds the server counted.
 import type { Odds } from '../../lib/wire.ts';
+import type { FireView } from './kinds.ts';
 
 export interface Ritual {
   /** That a cultist comes to a chamber, or it falls: by the chamber. */
@@ -17,4 +18,14 @@ export function ritual(odds: Odds): Ritual {
     if (what === 'falls') falling.add(chamber);
   }
   return { hit, falling };
+}
+
+/** The next ritual that empties the deck: it turns up so many cards, and shuffles at once when the last
+ *  one is gone, or, by the other reading, only when one more is needed. */
+export function ritualsLeft(view: FireView): number {
+  const cards = view.track[view.threat] ?? 1;
+  const deck = view.deck.length;
+  return view.rulings.lazyReshuffle
+    ? Math.floor(deck / cards) + 1
+    : Math.max(1, Math.ceil(deck / cards));
 }

@@ -35,6 +35,17 @@ export function apOf(offer: Offer): number | null {
   const ap = offer.price?.args?.ap;
   return typeof ap === 'number' ? ap : null;
 }
+const WALK = msg('web.fire.stage.walk', 'Walk there: {chambers}');
+const TOWARDS = msg('web.fire.stage.walk-towards', 'Walk towards it: {can} of {chambers}');
+const CHAMBERS = plural(
+  msg('web.fire.stage.chambers.one', '{count} chamber'),
+  msg('web.fire.stage.chambers.other', '{count} chambers'),
+);
+/** A walk to a far chamber, on its button. */
+export function walks(way: { chambers: readonly string[]; can: number }): string {
+  const chambers = CHAMBERS(way.chambers.length);
+  return way.can < way.chambers.length ? TOWARDS({ can: way.can, chambers }) : WALK({ chambers });
+}
 /** "the Warrior" as a title: "Warrior". */
 export function heroTitle(id: string): string {
   return formed({ key: `fire.hero.${id}`, args: {} }, 'title').replace(/^(⟦?)the /i, '$1');

@@ -6,7 +6,6 @@ import Builder from './Builder.svelte';
 import { beats } from './beats.ts';
 import Keeper from './Keeper.svelte';
 import type { MoonView } from './kinds.ts';
-import Setup from './Setup.svelte';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
 import { tour } from './tour.ts';
@@ -21,7 +20,6 @@ const WEIGHTY = new Set([
 export default {
   Stage,
   Sheet,
-  Setup,
   Keeper,
   beats,
   /** A whole phase or a friend hangs on these. */

@@ -1,0 +1,88 @@
+"""The last minute: a victory and a defeat as scenes, a rematch, a replay at every pace; and German."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.scenes import LOST, SOON, Scene, Stagehand
+from browser.serving import Serving
+from browser.test_stage import come
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, dict[str, Scene]]]:
+    path = tmp_path_factory.mktemp("ended") / "tables.sqlite"
+    hand = Stagehand(path)
+    scenes = {
+        "won": hand.lay("The last fire", lambda play: play.over, SOON),
+        "lost": hand.lay("Too late", lambda play: play.over, LOST),
+    }
+    hand.store.close()
+    server = Serving(path)
+    yield server, scenes
+    server.stop()
+
+
+@pytest.mark.parametrize(("how", "title"), [("won", "Victory"), ("lost", "Defeat")])
+def test_an_ending_is_a_scene_and_leads_to_a_rematch(ended, person, how, title):
+    server, scenes = ended
+    me = person("desktop")
+    come(me, server, scenes[how], host=True)
+    scene = me.page.locator(f"section.ending.{how}")
+    expect(scene.get_by_role("heading", name=title)).to_be_visible()
+    expect(scene.locator(".why")).not_to_be_empty()
+    expect(scene.locator(".deeds li")).to_have_count(4)
+    expect(scene.get_by_role("heading", name="On this device")).to_be_visible()
+    me.press(scene.get_by_role("button", name="Play again, same people"))
+    expect(scene).to_be_hidden()
+    me.at_table()
+    expect(me.page.locator(".people")).to_contain_text("Ben")
+    expect(me.page.locator(".map button[data-chamber]")).to_have_count(1)
+
+
+def test_a_replay_runs_at_four_paces(ended, person):
+    server, scenes = ended
+    me = person("desktop")
+    come(me, server, scenes["lost"], host=True)
+    me.page.goto(f"{server.url}#/t/{scenes['lost'].table}/replay")
+    where = me.page.locator(".scrubber .where")
+    for pace in ("slow", "normal", "fast", "once"):
+        me.page.get_by_label("Pace").select_option(pace)
+        me.press(me.button("To the beginning"))
+        expect(where).to_have_text(re.compile("^1 /"))
+        me.press(me.button("Let it run"))
+        expect(where).not_to_have_text(re.compile("^[12] /"))
+        me.press(me.button(re.compile("^(Hold|Let it run)$")))
+    me.press(me.button("To the beginning"))
+    me.press(me.button("Next turn"))
+    expect(where).not_to_have_text(re.compile("^1 /"))
+    me.press(me.button("Next that mattered"))
+    log = me.page.get_by_role("navigation", name="What was told")  # it stands beside it
+    expect(log.locator("[aria-current]")).to_be_visible()
+
+
+def test_a_turn_in_german(serving, person):
+    me = person("phone")
+    me.page.goto(f"{serving.url}?lang=de")
+    me.press(me.button("Jetzt spielen").first)
+    me.at_table()
+    version = me.version
+    me.press(me.page.locator(".map button.door").first)
+    me.reach(version + 1)
+    lay = me.button("So anlegen")
+    rooms = me.page.locator(".map button[data-chamber]")
+    expect(lay.or_(rooms.nth(1)).first).to_be_visible()
+    if lay.is_visible():
+        me.press(lay)
+    expect(rooms).to_have_count(2)
+    me.press(me.page.locator(".tabs").get_by_role("button", name=re.compile("^Chronik")))
+    told = me.page.locator(".chronicle")
+    expect(told).to_contain_text("Die Kriegerin ist am Zug.")
+    expect(told).to_contain_text("ist gefunden.")
+    assert me.page.evaluate("document.documentElement.lang") == "de"

@@ -1,0 +1,103 @@
+"""Friends come by a link: into a bot's chair, or into one they pick; those who look on may talk."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def hosting(serving: Any, person: Any) -> Any:
+    me = person("desktop")
+    me.page.goto(serving.url)
+    me.press(me.button("Play now").first)
+    me.at_table()
+    me.press(me.button("Invite").first)
+    return me
+
+
+def test_a_friend_takes_the_chair_of_a_bot_and_is_told_who_they_are(serving, person):
+    me = hosting(serving, person)
+    dialog = me.page.get_by_role("dialog", name="Invite")
+    chair = dialog.get_by_role("listitem").filter(has_text="a bot plays").first
+    expect(chair).to_contain_text("·")  # a name and a hero
+    link = chair.get_by_role("textbox").input_value()
+    expect(dialog.get_by_text("Your own link", exact=True)).to_be_visible()
+    expect(dialog.get_by_text("Keep it to yourself")).to_be_hidden()  # folded away
+    me.press(dialog.get_by_role("button", name="Close", exact=True))
+
+    friend = person("phone")
+    friend.page.goto(link)
+    friend.at_table()
+    strip = friend.page.locator('[data-part="arrival"]')
+    expect(strip).to_contain_text(re.compile("You play .+ A bot has played here so far"))
+    expect(strip).to_contain_text("Right now:")
+    strip.get_by_role("textbox").fill("Mara")
+    friend.press(strip.get_by_role("button", name="Sit down"))
+    expect(strip).to_be_hidden()
+    expect(me.page.locator(".people")).to_contain_text("Mara")
+    expect(me.page.locator(".people li").filter(has_text="Mara")).to_contain_text("here")
+
+
+def test_with_one_link_for_everybody_one_picks_a_chair(serving, person):
+    me = hosting(serving, person)
+    dialog = me.page.get_by_role("dialog", name="Invite")
+    me.press(dialog.get_by_role("button", name="Make the link"))
+    link = dialog.get_by_label("Link for One link for everybody").input_value()
+
+    friend = person("desktop")
+    friend.page.goto(link)
+    welcome = friend.page.get_by_role("dialog", name=re.compile("Welcome"))
+    expect(welcome).to_contain_text("Choose a chair")
+    welcome.get_by_role("textbox").fill("Nils")
+    friend.press(welcome.get_by_role("button", name=re.compile("^Play ")).first)
+    expect(welcome).to_be_hidden()
+    expect(friend.page.locator(".people li").filter(has_text="Nils")).to_contain_text("you")
+
+
+def test_those_who_look_on_talk_where_the_host_allows_it(serving, person):
+    me = hosting(serving, person)
+    dialog = me.page.get_by_role("dialog", name="Invite")
+    link = dialog.get_by_label("Link for Spectators").input_value()
+    dialog.get_by_label("What they say").select_option("heard")
+    me.press(dialog.get_by_role("button", name="Close", exact=True))
+    other = person("desktop")
+    other.page.goto(link)
+    other.at_table()
+    talk = other.page.locator(".talk")
+    other.press(talk.get_by_role("button", name="Chat"))
+    other.press(talk.get_by_role("button", name=re.compile("^Spectators")))
+    talk.get_by_role("textbox").fill("Mind the doorway")
+    other.press(talk.get_by_role("button", name="Send"))
+    expect(talk).to_contain_text("Mind the doorway")
+    mine = me.page.locator(".talk")
+    me.press(mine.get_by_role("button", name="Chat"))
+    expect(mine).not_to_contain_text("Mind the doorway")  # not in the table's own lane
+    me.press(mine.get_by_role("button", name=re.compile("^Spectators")))
+    expect(mine).to_contain_text("Mind the doorway")
+
+
+def test_ones_tables_are_seen_renamed_put_away_and_deleted(serving, person):
+    me = hosting(serving, person)
+    me.page.keyboard.press("Escape")
+    me.page.goto(f"{serving.url}#/")
+    row = me.page.locator(".yours li").first
+    expect(row).to_contain_text(re.compile("Your turn|Waits for"))
+    expect(row).to_contain_text(re.compile(r"Turn \d+ · threat"))
+    expect(row.locator(".picture svg rect.tile").first).to_be_visible()
+    me.press(row.get_by_role("button", name=re.compile("^What to do")))
+    me.press(row.get_by_role("button", name="Rename"))
+    row.get_by_role("textbox").fill("Friday night")
+    me.press(row.get_by_role("button", name="Use this name"))
+    expect(row).to_contain_text("Friday night")
+    me.page.reload()
+    expect(row).to_contain_text("Friday night")
+    me.press(row.get_by_role("button", name=re.compile("^What to do")))
+    me.press(row.get_by_role("button", name="Delete it for everybody"))
+    expect(row).to_contain_text("Nobody can bring it back")  # it is asked once more
+    me.press(row.get_by_role("button", name="Delete it for everybody"))
+    expect(me.page.locator(".yours li")).to_have_count(0)

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { danger } from './danger.ts';
+import type { FireView, TileView } from './kinds.ts';
+import { ritualsLeft } from './ritual.ts';
+import middle from './samples/middle.json';
+
+const base = middle.view as unknown as FireView;
+const name = { key: 'text', args: { text: 'A' } };
+const tile = (chamber: string, x: number, doors: string, more = {}): TileView => ({
+  chamber,
+  name,
+  x,
+  y: 0,
+  doors,
+  holds: 'token',
+  ...more,
+});
+
+describe('how near the end is', () => {
+  it('counts the rituals until the cards run out', () => {
+    const view = (deck: number, cards: number, lazy = false): FireView => ({
+      ...base,
+      deck: Array(deck).fill('S1'),
+      threat: 0,
+      track: [cards],
+      rulings: { lazyReshuffle: lazy },
+    });
+    expect(ritualsLeft(view(5, 2))).toBe(3);
+    expect(ritualsLeft(view(4, 2))).toBe(2);
+    expect(ritualsLeft(view(1, 2))).toBe(1);
+    expect(ritualsLeft(view(4, 2, true))).toBe(3);
+  });
+  it('tells who is cut off, what nobody can walk to, and doorways into the Void', () => {
+    const view: FireView = {
+      ...base,
+      tiles: [
+        tile('V', 0, 'NESW', { holds: 'vestibule', exit: true }),
+        tile('A', 1, 'EW', { token: true, colour: 'str', cultists: 1 }),
+        tile('B', 3, 'EW', { heroes: ['sage'] }),
+        tile('R', 5, 'W', { holds: 'relic', relic: 'whole', colour: 'dex' }),
+      ],
+      holes: [{ chamber: 'C', x: 2, y: 0 }],
+      heroes: [{ ...base.heroes[0]!, id: 'sage', at: 'B', tokens: { str: 5 } }],
+      supply: [],
+      broken: ['dex', 'int'],
+    };
+    const found = danger(view);
+    expect(found.cut).toEqual(['sage']);
+    expect(found.apart.map(({ chamber }) => chamber)).toEqual(['R']);
+    expect(found.voids.map(({ tile, sides }) => [tile.chamber, sides])).toEqual([
+      ['A', ['E']],
+      ['B', ['W']],
+    ]);
+    expect(found.shaky.map(({ chamber }) => chamber)).toEqual(['A']);
+    expect(found.spare).toEqual([{ colour: 'str', left: 0 }]);
+  });
+});

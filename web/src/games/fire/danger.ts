@@ -1,0 +1,67 @@
+// How near the end is, from what lies on the table: the threat, what may still be lost, who is cut off,
+// and doorways into the Void.
+import { byCell, openSides, STEP, ways } from './geometry.ts';
+import { ATTRIBUTES, type Attribute, type FireView, type Side, type TileView } from './kinds.ts';
+import { ritualsLeft } from './ritual.ts';
+import { reached } from './walk.ts';
+
+/** Tokens that break a relic. */
+export const NEED = 6;
+
+export interface Danger {
+  /** Rituals until the cards run out and the threat rises; the next one is 1. */
+  turns: number;
+  /** Steps of the threat until the game is lost. */
+  steps: number;
+  /** Chambers where one more cultist is the last. */
+  shaky: TileView[];
+  /** Tokens of a colour that may still be lost; below 0 it is too late. */
+  spare: { colour: Attribute; left: number }[];
+  /** Heroes from whose chamber no doorways lead to the way out. */
+  cut: string[];
+  /** Relics, or the Fire, that nobody can walk to as the dungeon lies. */
+  apart: TileView[];
+  /** Doorways that lead to where a chamber fell. */
+  voids: { tile: TileView; sides: Side[] }[];
+}
+
+function spareOf(view: FireView, colour: Attribute): number {
+  const held = view.heroes
+    .filter((hero) => !hero.lost && !hero.left)
+    .reduce((sum, hero) => sum + (hero.tokens?.[colour] ?? 0), 0);
+  const lying = view.tiles.filter((tile) => tile.token && tile.colour === colour).length;
+  const hidden = view.supply.filter(
+    (id) => view.chambers[id]?.holds === 'token' && view.chambers[id]?.colour === colour,
+  ).length;
+  return held + lying + hidden - NEED;
+}
+
+export function danger(view: FireView): Danger {
+  const at = byCell(view.tiles);
+  const holes = new Set(view.holes.map(({ x, y }) => `${x},${y}`));
+  const here = view.heroes.filter((hero) => !hero.lost && !hero.left);
+  const home = view.tiles.find((tile) => tile.exit)?.chamber;
+  const safe = home ? reached(view, home) : new Set<string>();
+  const walked = new Set(here.flatMap((hero) => [...reached(view, hero.at)]));
+  const goal = (tile: TileView) =>
+    (tile.holds === 'relic' && tile.relic !== 'broken') || (tile.holds === 'fire' && tile.fire);
+  return {
+    turns: ritualsLeft(view),
+    steps: view.track.length - view.threat,
+    shaky: view.tiles.filter((tile) => tile.holds === 'token' && tile.cultists === 1),
+    spare: ATTRIBUTES.filter((colour) => !view.broken.includes(colour)).map((colour) => ({
+      colour,
+      left: spareOf(view, colour),
+    })),
+    cut: here.filter((hero) => home && !safe.has(hero.at)).map(({ id }) => id),
+    apart: view.tiles.filter((tile) => goal(tile) && !walked.has(tile.chamber)),
+    voids: view.tiles
+      .map((tile) => ({
+        tile,
+        sides: openSides(at, tile.x, tile.y, ways(tile)).filter((side) =>
+          holes.has(`${tile.x + STEP[side][0]},${tile.y + STEP[side][1]}`),
+        ),
+      }))
+      .filter(({ sides }) => sides.length),
+  };
+}
