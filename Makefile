@@ -93,8 +93,11 @@ rules: venv  ## which rules are shown by a test, which not (GAME=… for all of 
 mutants: venv  ## break rules one at a time: does a test notice? (GAME=… SAMPLE=200 SEED=1 FILES=… TRUST=1)
 	@$(PY) -m tools.mutants --workers $(WORKERS) $(if $(GAME),--room $(GAME)) $(if $(FILES),--files $(FILES)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(TRUST),--trust) $(ARGS)
 
-bench: venv  ## measure the engine (ARGS passed on), the live table beside boardgame.io, the page in a browser
+bench: venv  ## measure the engine (ARGS passed on) beside python-chess, agents, the live table beside boardgame.io, the page
+	@tools/chess.sh
 	@.venv/bin/undertow bench $(ARGS)
+	@echo
+	@.venv/bin/undertow mcp --bench
 	@echo
 	@$(PY) -m undertow.server.bench --peer --seconds 3
 	@echo

@@ -11,7 +11,7 @@ exec </dev/null
 # Stamps: what the packages were installed from, and what Undertow itself was. A PYTHON chosen once
 # stays until another is named.
 packages="$(cksum requirements.lock) $PWD"
-project="$(cksum pyproject.toml tools/setup.sh)"
+project="$(cksum pyproject.toml tools/setup.sh tools/pip.lock)"
 stamped() { [ -x .venv/bin/python ] && [ -f ".venv/$1.stamp" ] && [ "$(cat ".venv/$1.stamp")" = "$2" ]; }
 same_packages() { stamped packages "$packages" && { [ -z "${PYTHON:-}" ] || stamped python "$PYTHON"; }; }
 if same_packages && stamped project "$project"; then
@@ -62,6 +62,9 @@ if ! same_packages; then
     printf '%s' "${PYTHON:-}" >.venv/python.stamp
     printf '%s' "$packages" >.venv/packages.stamp
 fi
+# The pip that is pinned, not the one this Python came with; of setuptools nothing here has a need.
+install --require-hashes -r tools/pip.lock
+.venv/bin/python -m pip uninstall -qq -y setuptools >/dev/null 2>&1 || true
 install --no-deps --no-build-isolation -e .
 printf '%s' "$project" >.venv/project.stamp
 say "ready"

@@ -14,7 +14,6 @@ same for programs with a loop. Nothing but the standard library speaks to the se
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
@@ -51,6 +50,9 @@ LONGEST = 25.0
 NO_ANSWER = message("client.no-answer", "{server} does not answer ({problem}).")
 NO_LINK = message(
     "client.no-link", "{link} is no link to a chair: it looks like http://…/#/t/TABLE/KEY."
+)
+DEMO_OR_SETTINGS = message(
+    "client.demo-or-settings", "A ready table has its settings; leave out {names}, or the demo."
 )
 BLANK = message("client.blank", "{act}: fill it in first (`act.fill`, `act.sample`).")
 
@@ -98,7 +100,10 @@ class _Server:
 
     def ask(self, method: str, path: str, body: Any = None, key: str = "") -> Any:
         status, said = self._ask(method, VERSION + path, body, key)
-        found = json.loads(said) if said else None
+        try:
+            found = msgspec.json.decode(said) if said else None
+        except msgspec.DecodeError:  # some other program answers there
+            raise NoAnswer(NO_ANSWER(server=self.url, problem=f"status {status}")) from None
         if status < 400:
             return found
         told = found if isinstance(found, dict) else {}
@@ -108,7 +113,7 @@ class _Server:
         raise ServerSaid(line, code, status)
 
     def _ask(self, method: str, path: str, body: Any, key: str) -> tuple[int, bytes]:
-        data = json.dumps(body).encode() if body is not None else None
+        data = msgspec.json.encode(body) if body is not None else None
         headers = {"content-type": "application/json"} if data is not None else {}
         if key:
             headers["authorization"] = f"Bearer {key}"
@@ -316,10 +321,10 @@ class Table:
     def wait(self, seconds: float = LONGEST) -> bool:
         """Wait until something happens, and take it in; False when nothing did."""
         wait = max(0.0, min(seconds, LONGEST))
-        found = self._ask("GET", f"/tail?after={self.version}&wait={wait:g}")
+        found = self._ask("GET", f"?after={self.version}&wait={wait:g}")
         if found is None:
             return False
-        self.refresh()
+        self._state = found
         return True
 
     # Doing
@@ -424,14 +429,25 @@ def create(
     title: str = "",
     bots: Mapping[str, str] | None = None,
     seed: int | None = None,
+    demo: str | None = None,
     **settings: Any,
 ) -> dict[str, Table]:
     """Begin a table on a server: a chair for each seat, by its name, and the host's as `host`. `bots`
-    says which seats bots play. With a seed the table says openly that its chance can be foreseen."""
+    says which seats bots play. With a seed the table says openly that its chance can be foreseen.
+    `demo` takes a table that is ready to play, with its own bots, instead of all these."""
     at = _Server(server)
+    if demo is not None:
+        given = [*settings, *(name for name, value in (("bots", bots), ("seed", seed)) if value)]
+        if given:
+            raise BadSetup(DEMO_OR_SETTINGS(names=given))
+        made = at.ask("POST", f"/demos/{quote(game, safe='')}?demo={quote(demo, safe='')}")
+        return _seated(at, made)
     new: dict[str, Any] = {"game": game, "title": title, "settings": settings}
     new |= {"seats": {seat: {"bot": bot} for seat, bot in (bots or {}).items()}}
-    made = at.ask("POST", "/tables" if seed is None else f"/tables?seed={seed}", new)
+    return _seated(at, at.ask("POST", "/tables" if seed is None else f"/tables?seed={seed}", new))
+
+
+def _seated(at: _Server, made: dict[str, Any]) -> dict[str, Table]:
     keys = {one["seat"]: one["key"] for one in made["seats"]} | {"host": made["host"]}
     return {seat: Table(at.url, made["table"], key) for seat, key in keys.items()}
 

@@ -276,6 +276,8 @@ def explained(problem: Exception, file: Path) -> BadSetup:
         if Path(frame.f_code.co_filename).parent == file.parent:
             place, line, names = frame.f_code.co_filename, number, frame.f_globals
     told = str(problem) if isinstance(problem, UndertowError) else f"{_kind(problem)}{problem}"
+    if isinstance(problem, ImportError):  # where Python looked is no help
+        told = re.sub(r" \([^()]*\)$", "", told)
     word, known = _nearest(problem, Path(place), line, names)
     return bad_pack(place, line, plain(told.rstrip(".")), word, known)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -26,6 +26,9 @@ from undertow.parts.rulebook import Section, house_rules, rest
 from undertow.parts.sheets import Sheet
 from undertow.parts.shelf import Shelf
 from undertow.parts.travel import Travels
+
+if TYPE_CHECKING:
+    from undertow.lab.sweep import Sweeps
 
 RANDOM = "random"
 """The bot that every game has: anything legal, each as likely as the other."""
@@ -75,6 +78,8 @@ class Plugin(Struct, frozen=True, kw_only=True):
     """Play in a terminal with a drawing of its own."""
     simulate: Command | None = None
     """Many games between bots, and what they say."""
+    sweeps: Callable[[], Sweeps] | None = None
+    """What `undertow sweep` needs: set-ups from a file, and games of them."""
     bench: tuple[Callable[[float], Iterable[Figure]], ...] = ()
     """Measurements, each told how many seconds to take."""
     twins: Mapping[str, Callable[[float], Iterable[Figure]]] = {}

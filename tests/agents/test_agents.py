@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from server.client import FREE
 from server.conftest import Running
 from undertow import client
 from undertow.agents import bench
-from undertow.agents.chairs import Chairs
+from undertow.agents.chairs import Chairs, name_of
 from undertow.agents.server import served
 from undertow.commands.places import games
 from undertow.plugins import plugins
@@ -101,10 +103,8 @@ def with_agent(work: Callable[[Agent], Awaitable[None]], chairs: Chairs | None =
 
 
 def demo(server: Running, game: str) -> dict[str, client.Table]:
-    made = client._Server(server.url).ask("POST", f"/demos/{game}")
-    return {
-        one["seat"]: client.Table(server.url, made["table"], one["key"]) for one in made["seats"]
-    }
+    found = client.create(server.url, game, demo=plugins()[game].game.demos()[0].id)
+    return {seat: chair for seat, chair in found.items() if seat != "host"}
 
 
 # --- whole games and scenes ----------------------------------------------------------------------
@@ -303,9 +303,40 @@ def test_over_http(server: Running) -> None:
 
 
 def test_turns_are_measured(server: Running) -> None:
-    chair = client.create(server.url, "fire", heroes=["ranger"], seed=3)["ranger"]
-    took = asyncio.run(bench._turns(chair.link, 3))
-    assert {name: len(row) for name, row in took.items()} == dict.fromkeys(
-        ("look", "may", "do", "processor time"), 3
+    links = bench.opened(server.url, "fire")
+    took = asyncio.run(bench.turns_at(links, 3, os.getpid()))
+    assert {name: len(row) for name, row in took.items() if name != bench.THEIRS} == dict.fromkeys(
+        ("look", "may", "do", "agent"), 3
     )
     assert all(passed > 0 for row in took.values() for passed in row)
+
+
+def test_what_another_process_took_is_told_where_the_system_tells() -> None:
+    before, until = bench.spent_by(os.getpid()), process_time() + 0.02
+    while process_time() < until:
+        pass
+    after = bench.spent_by(os.getpid())
+    if Path("/proc/self/task").exists():
+        assert before is not None
+        assert after is not None
+        assert after > before
+    assert bench.spent_by(-1) is None
+
+
+def test_an_act_is_found_by_what_was_last_heard_and_refused_by_the_table(server: Running) -> None:
+    """Somebody else acts between `may` and `do`: what is gone is refused, what came since is found."""
+    chair = client.create(server.url, "fire", heroes=["ranger"], seed=3)["ranger"]
+
+    async def run() -> None:
+        async with Client(served(Chairs())) as sdk:
+            agent = Agent(sdk, Random(1))
+            await agent.sits(chair.link)
+            before = [one["act"] for one in (await agent.calls("may"))["acts"]]
+            chair.do(chair.legal()[0])  # the same chair, from a browser
+            now = [name_of(act) for act in chair.legal()]
+            gone = next(act for act in before if act not in now)
+            came = next(act for act in now if act not in before)
+            assert "comes first" in await agent.refused("do", act=gone)
+            assert came not in (await agent.calls("do", act=came))["next"]
+
+    asyncio.run(run())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
 
 import httpx
@@ -16,7 +17,7 @@ from server.conftest import Running
 from undertow import client
 from undertow.commands.places import games
 from undertow.games.fire.views import View
-from undertow.kernel import BadSetup, NotOffered
+from undertow.kernel import BadSetup, NotOffered, UndertowError
 from undertow.server.config import Config
 from undertow.store import SqliteStore
 
@@ -66,6 +67,32 @@ def test_who_waits_hears_at_once(server: Running) -> None:
     assert heard == [True]
     assert any("Go on." in text for _, text in sage.log())
     assert not sage.wait(0)
+    table = f"{server.url}/api/v1/tables/{sage.id}"
+    key = {"authorization": f"Bearer {sage._key}"}
+    now = httpx.get(table, headers=key).json()["version"]
+    assert httpx.get(table, params={"after": now}, headers=key).json() is None
+    assert httpx.get(table, params={"after": now - 1}, headers=key).json()["version"] == now
+
+
+class Other(BaseHTTPRequestHandler):
+    """Something that is not Undertow."""
+
+    def do_GET(self) -> None:
+        self.send_error(404)
+
+    def log_message(self, *what: object) -> None:
+        """It says nothing."""
+
+
+def test_some_other_program_that_answers_is_no_server_of_ours() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Other) as other:
+        thread = threading.Thread(target=other.serve_forever)
+        thread.start()
+        link = f"http://127.0.0.1:{other.server_port}/#/t/a/b"
+        with pytest.raises(client.NoAnswer, match=r"does not answer \(status 404\)"):
+            client.join(link)
+        other.shutdown()
+        thread.join()
 
 
 def test_what_is_refused_is_the_same_error(server: Running) -> None:
@@ -143,3 +170,15 @@ def test_openapi_has_the_records_of_every_game(server: Running) -> None:
 def test_a_bot_of_ones_own_sits_on_a_server_only_if_it_was_brought(server: Running) -> None:
     with pytest.raises(BadSetup, match="no bot called os:system"):
         client.create(server.url, "fire", heroes=["warrior"], bots={"warrior": "os:system"})
+
+
+def test_a_ready_table_is_opened_by_its_name(server: Running) -> None:
+    chairs = client.create(server.url, "edge", demo="ledger-gm")
+    assert set(chairs) == {"gm", "host", "maren", "isk"}
+    bots = {one["seat"]: one["bot"] for one in chairs["gm"].state["seats"]}
+    assert bots["gm"] is None
+    assert bots["maren"]
+    with pytest.raises(UndertowError, match="ledgre"):
+        client.create(server.url, "edge", demo="ledgre")
+    with pytest.raises(BadSetup, match="leave out jokers, seed, or the demo"):
+        client.create(server.url, "edge", demo="ledger", jokers=True, seed=4)

@@ -86,7 +86,7 @@ def act(play: Play[World], pick: Callable[[int], int], rewinds: bool = False) ->
     for seat in play.seats:
         for offer in play.offers(seat):
             ways.append(lambda s=seat, o=offer: play.open(s, o))
-    voting = any(r.offer.rule == "table.rewind" for r in play.resolutions.values())
+    voting = any(r.offer.rule == "table.take-back" for r in play.resolutions.values())
     if rewinds and not voting and (places := causes(play)):
         to = places[-1 - pick(min(4, len(places)))][0]
         seat = play.seats[pick(len(play.seats))]

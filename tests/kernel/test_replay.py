@@ -160,6 +160,7 @@ def test_what_nobody_can_do_is_named() -> None:
         Opened(9, "rules", "toy.rummage"),
         Opened(9, "ann", "toy.nothing"),
         Opened(9, "ann", "table.rewind", ("ann", "x")),
+        Opened(9, "ann", "table.take-back", ("ann", "x")),
         Began("toy", 1, ("ann", "bob")),
     ):
         assert wrong([*entries, extra]).place == place

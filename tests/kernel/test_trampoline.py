@@ -254,6 +254,7 @@ def test_what_is_not_offered_is_refused() -> None:
         Offer("toy.upkeep"),
         Offer("toy.nothing", ("ann",)),
         Offer("table.rewind", ("ann", 1)),
+        Offer("table.take-back", ("ann", 1)),
         Offer("toy.earn"),
     ):
         with pytest.raises(NotOffered, match="cannot be done now"):

@@ -280,13 +280,13 @@ def test_a_vote_may_be_held_while_a_window_is_open() -> None:
     open_now = play.requests()
     play.rewind("ann", to)
     assert play.requests()[: len(open_now)] == open_now, "the vote closes no window"
-    agrees(play, "cat", "no")
+    agrees(play, "cat", "yes")
     again = restored(play)
     assert state(again) == state(play)
     play = again
     says(play, "bob", "no")
     assert [r.seat for r in play.requests()] == ["bob", "bob"], "the window closes no vote"
-    agrees(play, "bob", "yes")
+    agrees(play, "bob", "no")
     assert asked(play) == [("bob", False)]
     play.rewind("ann", to)
     agrees(play, "bob", "yes")

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from mcp import Client
 
 import undertow
 from server.client import FREE
 from server.conftest import Running
+from support import children
+from support.children import PIPE
 from undertow import envs
+from undertow.agents.chairs import Chairs
+from undertow.agents.server import served
 from undertow.commands.arguments import example_file
 from undertow.commands.places import games
 from undertow.games.anima.lab.playout import playout
@@ -25,6 +32,7 @@ PAGE = (ROOT / "docs" / "python.md").read_text("utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
+@pytest.mark.limit(900)  # where nothing is compiled yet, that takes a while
 def test_every_line_of_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {"__name__": "page"}
@@ -33,8 +41,42 @@ def test_every_line_of_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     with SqliteStore(tmp_path / "tables.db") as store:
         server = Running(store, Config(limits=FREE), games())
         assert names["sit_down"](server.url) == 1
+        chair = undertow.client.create(server.url, "fire", heroes=["ranger"], seed=3)["ranger"]
+        assert asyncio.run(names["agent"](chair.link)) == 10
         names.clear()
         server.stop()
+
+
+PLAYED = """
+import undertow
+from random import Random
+undertow.use("frost")
+rng, used = Random(1), set()
+table = undertow.new("fire", heroes=["frost-monk", "sage"], seed=3)
+while not table.over:
+    acts = table.legal(table.waiting[0])
+    own = [act for act in acts if act.rule in ("fire.frost.cold-breath", "fire.smite")]
+    act = rng.choice(own or acts)
+    used.add(act.rule)
+    table.do(act)
+print(sorted(rule for rule in used if rule in ("fire.frost.cold-breath", "fire.smite")))
+"""
+
+
+def test_the_pack_of_the_page_can_be_played(tmp_path: Path) -> None:
+    for name, text in re.findall(r"```(?:toml|py)\n# (frost/\S+)\n(.*?)```", PAGE, re.DOTALL):
+        file = tmp_path / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, "utf-8")
+    assert sorted(one.name for one in (tmp_path / "frost").iterdir()) == [
+        "heroes.toml",
+        "pack.toml",
+        "skills.py",
+    ]
+    run = children.run(
+        [sys.executable, "-c", PLAYED], cwd=tmp_path, stdout=PIPE, stderr=PIPE, text=True
+    )
+    assert run.stdout.strip() == "['fire.frost.cold-breath', 'fire.smite']", run.stderr
 
 
 def fights(bot: str, count: int) -> int:
@@ -73,3 +115,15 @@ def test_what_is_public_is_listed() -> None:
     for name in ("new", "load", "shelf", "demos", "settings", "use"):
         assert f"undertow.{name}(" in PAGE, name
     assert "/api/v1" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_every_tool_of_an_agent_is_on_the_page() -> None:
+    async def asked(adviser: bool) -> dict[str, list[str]]:
+        async with Client(served(Chairs(adviser=adviser))) as sdk:
+            tools = (await sdk.list_tools()).tools
+            return {one.name: list(one.input_schema["properties"]) for one in tools}
+
+    rows = re.findall(r"^\| `(\w+)` \| ((?:`\w+`(?:, )?)+) \|", PAGE.split("## Agents")[1], re.M)
+    told = {tool: re.findall(r"`(\w+)`", args) for tool, args in rows}
+    assert told == asyncio.run(asked(adviser=False))
+    assert list(told)[:-4] == list(asyncio.run(asked(adviser=True)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Any
 
@@ -24,7 +25,7 @@ from undertow.agents.chairs import (
     to_write,
     told,
 )
-from undertow.client import AsyncTable
+from undertow.client import Act, AsyncTable
 from undertow.kernel import Refused, UndertowError
 
 HOW = (
@@ -101,7 +102,7 @@ def _looking(chairs: Chairs) -> tuple[Tool, ...]:
         """What you may do now, with prices and reasons; with `odds`, what may come of each; with
         `asides`, also what may be done at any time beside play. Hand one's `act` to `do`."""
         table = chairs.at(chair)
-        await table.refresh()
+        await table.wait(0)
         acts = [*table.legal(), *(table.asides() if asides else ())]
         rows = [told(table, act) for act in acts]
         if odds:
@@ -168,8 +169,7 @@ def _acting(chairs: Chairs) -> tuple[Tool, ...]:
         """Do one of what `may` lists; `form` is what must be written first (by the names of its lines,
         or the one answer). What is refused changes nothing and says why."""
         table = chairs.acting(chair)
-        await table.refresh()
-        chosen = named(table, act)
+        chosen = await _found(table, act)
         last = max((place for place, _ in table.log()), default=0)
         await table.do(chosen.fill(form) if form is not None else chosen)
         return _after(table, last)
@@ -177,7 +177,7 @@ def _acting(chairs: Chairs) -> tuple[Tool, ...]:
     async def answer(request: str, value: Any, chair: str = "") -> dict[str, Any]:
         """Answer a question that is open to you, by its id."""
         table = chairs.acting(chair)
-        await table.refresh()
+        await table.wait(0)
         last = max((place for place, _ in table.log()), default=0)
         asked = [one for one in [*table.legal(), *table.asides()] if one.request == request]
         if not asked:
@@ -202,6 +202,15 @@ def _acting(chairs: Chairs) -> tuple[Tool, ...]:
         return {"pages": _pages(table)}
 
     return do, answer, say, note
+
+
+async def _found(table: AsyncTable, act: str) -> Act:
+    """An act by its name: among what was last heard, else among what may be done by now. Whether it still
+    may, the table says when it is done."""
+    with suppress(Refused):
+        return named(table, act)
+    await table.wait(0)
+    return named(table, act)
 
 
 def _after(table: AsyncTable, last: int) -> dict[str, Any]:

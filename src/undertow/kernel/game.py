@@ -118,6 +118,11 @@ class Game(Generic[W]):
         """Those of them that open one of these rules."""
         return [offer for offer in self.anytime(world, seat) if offer.rule in among]
 
+    def former(self, world: W, seat: str) -> Iterable[Offer]:
+        """What older tables offered a seat at rest, and none does now. Nobody opens it any more, but a
+        journal that has it plays on, and is played again."""
+        return ()
+
     def awaits(self, world: W, seat: str) -> bool:
         """Does play wait for what this seat opens? Where anybody may speak at any time, it does
         not: people are shown what they may do, and nobody is told to hurry."""
@@ -246,6 +251,17 @@ class Game(Generic[W]):
 
     def prose(self, fact: Fact, world: W) -> Line | None:
         """How a fact reads in the chronicle, told to somebody who may know it."""
+        return None
+
+    def because(self, fact: Fact, rule: str) -> tuple[Line, Line] | None:
+        """The rule that a fact follows from, as people read it: its name, and what it says. `rule` is
+        the one that was opened; a game that knows more precisely says so."""
+        opened = self.rules.get(rule)
+        return None if opened is None else (opened.name(), opened.text())
+
+    def foretold(self, fact: Fact) -> Sequence[str] | None:
+        """Which outcomes of the odds came true with this fact, by their ids. None where chance had
+        no part in it; a fact that is told as fate answers had odds in any case."""
         return None
 
     def label(self, world: W, offer: Offer) -> Line:

@@ -319,6 +319,8 @@ class Journal:
         self.chains = self._chains_before.copy()
         """How far the seats have come in their chains."""
         self._earlier = earlier
+        self.seals: set[str] = set()
+        """The seals that were shown, as far as the entries were here."""
         for entry in entries:
             self.append(entry)
 
@@ -328,6 +330,7 @@ class Journal:
         other.entries, other.live = self.entries.copy(), self.live.copy()
         other._scheme_before, other._earlier = self._scheme_before, self._earlier
         other._chains_before, other.chains = self._chains_before.copy(), self.chains.copy()
+        other.seals = self.seals.copy()
         return other
 
     def append(self, entry: Entry) -> int:
@@ -347,6 +350,7 @@ class Journal:
             self.fated += 1
         elif kind is Committed:
             self.scheme = cast("Committed", entry).scheme
+            self.seals.add(cast("Committed", entry).seal)
         elif kind is Began:
             self.began = cast("Began", entry)
         elif kind is Stirred or kind is Anchored:
@@ -368,6 +372,25 @@ class Journal:
             raise CorruptJournal(_ONLY_TAIL(place=self.base + 1))
         self._start_over([*earlier, *self.entries])
 
+    def let_go(self, upto: int, earlier: Callable[[], list[Entry]]) -> None:
+        """Hold only what stands after a place: the rest is kept elsewhere, and `earlier` brings it."""
+        if upto <= self.base:
+            return
+        counted = bisect_right(self.live, upto)
+        for place in self.live[:counted]:
+            entry = self.entries[place - 1 - self.base]
+            self._chains_before.take(entry)
+            if type(entry) is Committed:
+                self._scheme_before = entry.scheme
+        self.live, self.entries = self.live[counted:], self.entries[upto - self.base :]
+        self.base, self._earlier = upto, earlier
+
+    def sealed(self, seal: str) -> bool:
+        """Was this seal shown?"""
+        if seal not in self.seals:
+            self.complete()
+        return seal in self.seals
+
     def truncate(self, length: int) -> None:
         """Forget entries that were never committed, after a rule broke in mid-command."""
         gone = self.entries[length - self.base :]
@@ -382,12 +405,14 @@ class Journal:
         if any(type(entry) is Committed for entry in gone):
             schemes = (entry.scheme for entry in self.entries[::-1] if type(entry) is Committed)
             self.scheme = next(schemes, self._scheme_before)
+            self.seals -= {entry.seal for entry in gone if type(entry) is Committed}
         self._count_chains()
 
     def _start_over(self, entries: list[Entry]) -> None:
         self.base, self.entries, self.live, self.fated = 0, [], [], 0
         self.scheme = self._scheme_before = BY_NUMBER
         self.chains, self._chains_before = Chains(), Chains()
+        self.seals = set()
         for entry in entries:
             self.append(entry)
 

@@ -28,7 +28,9 @@ MISSING = message(
 BAD = message("kernel.packs.bad", "The pack cannot be used: {place}: {problem}.")
 BAD_WORD = message("kernel.packs.bad-word", "{problem}: {word}")
 BAD_PLAIN = message("kernel.packs.bad-plain", "{problem}")
-NEAREST = message("kernel.packs.nearest", "{problem}. Did you mean {near}?")
+NEAREST = message(
+    "kernel.packs.nearest", "The pack cannot be used: {place}: {problem}. Did you mean {near}?"
+)
 KNOWN = message("kernel.packs.known", "{problem}. There are {known}")
 LINE = message("kernel.packs.line", "{file}, line {line}")
 NAMED = message("kernel.packs.named", "the pack {pack} (version {version})")
@@ -52,11 +54,12 @@ def bad_pack(file: str, line: int, problem: Line, said: str, known: Iterable[str
     near = get_close_matches(said.rpartition(".")[2], names, 1, 0.5) or get_close_matches(
         said, names, 1, 0.5
     )
+    place = LINE(file=file, line=line) if line else file
     if near and said:
-        problem = NEAREST(problem=problem, near=near[0])
-    elif names:
+        return BadSetup(NEAREST(place=place, problem=problem, near=near[0]))
+    if names:
         problem = KNOWN(problem=problem, known=names)
-    return BadSetup(BAD(place=LINE(file=file, line=line) if line else file, problem=problem))
+    return BadSetup(BAD(place=place, problem=problem))
 
 
 def wrong(data: Data, said: str, problem: str, known: Iterable[str] = ()) -> BadSetup:

@@ -128,15 +128,18 @@ class Play(Standing[W]):
 
     # Commands
 
-    def open(self, seat: str, offer: Offer, link: str = "") -> None:
+    def open(self, seat: str, offer: Offer, link: str = "", again: bool = False) -> None:
         """A seat opens a rule; or the host, what the game has for whoever keeps the table. With the
-        next link of its chain, its own chance goes in."""
+        next link of its chain, its own chance goes in. A journal that is played `again` may have what
+        is offered no more."""
         bare = offer.bare()
         if seat == HOST:
             chosen = as_offered(tuple(self.game.for_host(self.table.world)), bare)
         else:
             self._known(seat)
             chosen = self.chosen(seat, bare)
+            if chosen is None and again and not self._busy():
+                chosen = as_offered(tuple(self.game.former(self.table.world, seat)), bare)
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(_GAME_OVER())
@@ -245,8 +248,7 @@ class Play(Standing[W]):
     def reveal(self, secret: bytes) -> None:
         """The session ends: fate shows its secret."""
         journal, seal = self._kept(), commitment(secret)
-        journal.complete()
-        if all(not isinstance(e, Committed) or e.seal != seal for e in journal.entries):
+        if not journal.sealed(seal):
             raise Refused(_OTHER_SECRET())
         journal.append(Revealed(secret.hex()))
 
@@ -424,7 +426,13 @@ class Play(Standing[W]):
 
     # Taking back; how is told in rewind.py
 
-    def rewind(self, seat: str, to: int, without: tuple[str, ...] | None = None) -> None:
+    def rewind(
+        self,
+        seat: str,
+        to: int,
+        without: tuple[str, ...] | None = None,
+        vote: str = voting.TAKE_BACK.id,
+    ) -> None:
         """Take back everything after entry `to`: at once where that is free, else by consent of
         all but those who are away."""
         from undertow.kernel.rewind import causes, why_not_free
@@ -438,7 +446,7 @@ class Play(Standing[W]):
             raise Refused(_VOTE_OPEN())
         else:
             away = tuple(self.game.away(self.world)) if without is None else without
-            offer = Offer(voting.REWIND.id, (seat, to, *away))
+            offer = Offer(vote, (seat, to, *away))
             self._command(lambda: self._start(seat, offer))
 
     def granted(self, to: int, by: str) -> None:

@@ -35,7 +35,7 @@ from undertow.kernel.journal import (
 from undertow.kernel.play import Play
 from undertow.kernel.restore import restore_into
 from undertow.kernel.rules import Offer
-from undertow.kernel.voting import REWIND
+from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.kernel.words import Line, message, plain
 
 _DIFFERS = message(
@@ -193,11 +193,13 @@ class _Replay:
                 self.mended += 1
             case Opened() if entry.by == RULES and self.mended:
                 play._command(lambda: play._start(RULES, Offer(entry.rule, entry.args, entry.form)))
-            case Opened(rule=REWIND.id, args=(str() as seat, int() as to, *away)):
-                play.rewind(seat, to, tuple(map(str, away)))
+            case Opened(rule=vote, args=(str() as seat, int() as to, *away)) if (
+                vote in RULES_OF_THE_TABLE
+            ):
+                play.rewind(seat, to, tuple(map(str, away)), vote)
             case Opened():
                 offer = Offer(entry.rule, entry.args, entry.form)
-                play.open(entry.by, offer, self._link(entry))
+                play.open(entry.by, offer, self._link(entry), again=True)
             case Answered():
                 self._answer(entry)
             case Rewound():

@@ -279,6 +279,8 @@ class Questions(Struct, frozen=True):
     """Several seats are asked at once. Awaiting gives each seat's answer."""
 
     each: tuple[Question, ...]
+    until: tuple[Plain, ...] = ()
+    """Answers after which nobody else need be asked: a no settles what all must agree to."""
 
     def __await__(self) -> Generator[Any, Any, dict[str, Any]]:
         if not self.each:

@@ -91,10 +91,15 @@ class Resolution:
         if isinstance(asked, Questions):
             self.replies = {**self.replies, request.n: answer}
             self.pending = {n: each for n, each in self.pending.items() if n != request.n}
-            if self.pending:
+            if self.pending and answer not in asked.until:
                 return False
-            in_order = (self.replies[n] for n in sorted(self.replies))
-            self.reply = {q.seat: a for q, a in zip(asked.each, in_order, strict=True)}
+            self.pending = {}
+            first = self.n - len(asked.each) + 1
+            self.reply = {
+                question.seat: self.replies[n]
+                for n, question in enumerate(asked.each, first)
+                if n in self.replies
+            }
         else:
             # Whoever speaks first in a window decides; nobody else is waited for any more.
             self.pending = {}

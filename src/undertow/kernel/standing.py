@@ -111,9 +111,13 @@ class Standing(Generic[W]):
             self._not_begun(seat, self.game.some_anytime(self.table.world, seat, among)), offer
         )
 
-    def anytime(self, seat: str) -> list[Offer]:
-        """What this seat may open beside play."""
-        return self._not_begun(seat, self.game.anytime(self.table.world, seat))
+    def anytime(self, seat: str, among: frozenset[str] | None = None) -> list[Offer]:
+        """What this seat may open beside play, or those of it that open one of these rules."""
+        game, world = self.game, self.table.world
+        found = (
+            game.anytime(world, seat) if among is None else game.some_anytime(world, seat, among)
+        )
+        return self._not_begun(seat, found)
 
     def _begun(self, seat: str) -> list[Offer]:
         """What this seat has opened and is in the middle of."""

@@ -73,14 +73,19 @@ class Table(Generic[W]):
         return cast("T", await Question(seat, prompt, answers, about))
 
     def ask_all(
-        self, questions: Mapping[str, tuple[Line, Answers]], default: Plain = None
+        self,
+        questions: Mapping[str, tuple[Line, Answers]],
+        default: Plain = None,
+        until: Sequence[Plain] = (),
     ) -> Questions:
-        """Ask several seats at once; await a dictionary of their answers."""
+        """Ask several seats at once; await a dictionary of their answers. One of `until` settles it:
+        whoever has not answered by then is not in it."""
         return Questions(
             tuple(
                 Question(seat, prompt, answers, default=default)
                 for seat, (prompt, answers) in questions.items()
-            )
+            ),
+            tuple(until),
         )
 
     def window(

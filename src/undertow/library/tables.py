@@ -47,6 +47,10 @@ V = TypeVar("V")
 
 NO_GAME = message("library.no-game", "There is no game {game}. There are {known}.")
 NO_DEMO = message("library.no-demo", "There is no ready table {demo}. There are {known}.")
+NOTHING_CHOSEN = message(
+    "library.nothing-chosen",
+    "{why} The settings are {known}; or take a ready table: demo={demos}.",
+)
 DEMO_OR_SETTINGS = message(
     "library.demo-or-settings", "A ready table has its settings; leave out {names}, or the demo."
 )
@@ -322,7 +326,15 @@ def new(
             files.plain(ready[demo].settings),
         )
     else:
-        beginning, setup = reading.begin(plugin.game, settings), settings
+        try:
+            beginning, setup = reading.begin(plugin.game, settings), settings
+        except BadSetup as problem:
+            if settings:
+                raise
+            ready = {one.id: one for one in plugin.game.demos()}
+            known = list(plugin.game.Settings.__struct_fields__)
+            line = NOTHING_CHOSEN(why=problem.line, known=known, demos=list(ready))
+            raise BadSetup(line) from None
     secret = os.urandom(32) if seed is None else secret_of(seed, 0)
     id = files.new_id()
     play = Play.begin(

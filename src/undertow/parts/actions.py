@@ -29,7 +29,6 @@ from undertow.kernel import (
     RULES,
     Fact,
     Forbid,
-    Game,
     Hook,
     Hooks,
     Line,
@@ -51,8 +50,9 @@ from undertow.kernel import (
     plain,
 )
 from undertow.kernel.hooks import When
-from undertow.parts import extras, handouts, people
+from undertow.parts import people
 from undertow.parts.forms import Form, page, read, words_of
+from undertow.parts.peopled import PeopledGame
 from undertow.parts.uses import Uses, used
 
 W = TypeVar("W")
@@ -65,9 +65,6 @@ R = TypeVar("R")
 
 Why = Line | None
 """Why something cannot be done; None when it can."""
-NOBODY = people.People()
-"""Of a world that does not know its people."""
-NO_PAGES = handouts.Handouts()
 Count = Callable[[Tally], int]
 """Counts another number in the same world."""
 Seen = Callable[[], Hooks]
@@ -213,15 +210,13 @@ def here(world: object, me: str) -> list[tuple[()]]:
     return [()]
 
 
-class ActionGame(Game[W]):
+class ActionGame(PeopledGame[W]):
     """A game made of actions and abilities."""
 
     actions: Sequence[AnyAction[W]]
     abilities: Sequence[Ability[W]] = ()
     by_itself: Sequence[Rule[Any]] = ()
     """What the rules do by themselves (`step`)."""
-    gm: str = "gm"
-    """The seat that leads, where there is one."""
 
     def __init__(self) -> None:
         self._actions = {action.id: action for action in self.actions}
@@ -259,14 +254,6 @@ class ActionGame(Game[W]):
         """How a target reads on the button of an action without a label of its own; `kind` is what
         its script calls it. None where there is nothing to read."""
         return plain(str(value))
-
-    def table(self, world: W) -> people.People:
-        """What holds among the people; worlds that know them keep it under `table`."""
-        return getattr(world, "table", NOBODY)
-
-    def handouts(self, world: W) -> handouts.Handouts:
-        """The pages; worlds that have them keep them under `handouts`."""
-        return getattr(world, "handouts", NO_PAGES)
 
     # What follows from it
 
@@ -317,46 +304,15 @@ class ActionGame(Game[W]):
             return None
         return self.hooks(world).why_not(world, action.touches(world, me, *to))
 
-    def awaits(self, world: W, seat: str) -> bool:
-        now = self.table(world)
-        return not now.paused and seat not in now.away
-
     def is_play(self, offer: Offer) -> bool:
         return self._actions[offer.rule].stops
-
-    def away(self, world: W) -> Sequence[str]:
-        return self.table(world).away
-
-    def patience(self, world: W) -> int:
-        return self.table(world).patience
-
-    def answers_for(self, world: W, seat: str) -> Sequence[str]:
-        return self.table(world).away if seat == self.gm else ()
-
-    def thinking(self, world: W) -> Sequence[str]:
-        return self.table(world).thinking
 
     def closes(self, offer: Offer) -> bool:
         return offer.rule in self._actions and self._actions[offer.rule].closes
 
-    def grace(self, world: W) -> int:
-        return self.table(world).grace
-
     def for_host(self, world: W) -> list[Offer]:
         hosts = [action for action in self.actions if action.host]
         return [action.offer(HOST, *to) for action in hosts for to in action.to(world, HOST)]
-
-    def pictures(self, world: W, seat: str) -> Iterable[str]:
-        return handouts.pictures(self.handouts(world), seat)
-
-    def prose(self, fact: Fact, world: W) -> Line | None:
-        said = people.prose(fact, self.seat_name) or handouts.prose(fact, self.seat_name)
-        return said or extras.prose(fact, self.seat_name)
-
-    def answer_label(self, world: W, question: Question, answer: Plain) -> Line:
-        said = people.answer_label(question, answer)
-        said = said or handouts.answer_label(self.handouts(world), question, answer, self.seat_name)
-        return said or super().answer_label(world, question, answer)
 
     def offers(self, world: W, seat: str) -> list[Offer]:
         return self._offers(world, seat, self._in_play)
@@ -434,10 +390,16 @@ class ActionGame(Game[W]):
     def _offers(self, world: W, seat: str, actions: Sequence[AnyAction[W]]) -> list[Offer]:
         if self.over(world):
             return []
+        doers: dict[
+            str, Sequence[str]
+        ] = {}  # whose an action is decides who does it: asked once each
+        for action in actions:
+            if action.by not in doers:
+                doers[action.by] = self._doers(world, seat, action)
         return [
             action.offer(me, *to)
             for action in actions
-            for me in self._doers(world, seat, action)
+            for me in doers[action.by]
             if self.why_not(world, action, me) is None
             for to in action.to(world, me)
             if action.touches is None or self.why_not(world, action, me, to) is None
