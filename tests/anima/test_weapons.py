@@ -54,7 +54,9 @@ def test_one_slot_and_one_more_for_each_upgrade(stage):
         powers = {"weapon-upgrade": rank} if rank else {}
         s = stage(armed(powers=powers))
         assert s.count(Slots("ana")) == count
-    assert str(why_not_effects("blade", ("cursed",), 1)) == "Slots of blade: 1. These effects take 2."
+    assert (
+        str(why_not_effects("blade", ("cursed",), 1)) == "Slots of blade: 1. These effects take 2."
+    )
     assert why_not_effects("blade", ("cursed",), 2) is None
 
 
