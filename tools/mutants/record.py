@@ -57,6 +57,8 @@ class Record:
     at_import: int
     spans: dict[str, tuple[int, list[probes.Span]]] = field(repr=False)
     """For each file the number of its first stretch, and where each begins and ends."""
+    modules: tuple[str, ...] = ()
+    """What was imported for these tests, and is no part of a game."""
 
     def stretch(self, file: str, at: int) -> int | None:
         """The stretch at a byte of a file; None where it runs at import."""
@@ -74,7 +76,7 @@ class Record:
 def read(raw: Mapping[str, Any]) -> Record:
     tests = {id: Seen(int(hits, 16), cpu) for id, (hits, cpu) in raw["tests"].items()}
     spans = {file: (first, listed) for file, (first, listed) in raw["spans"].items()}
-    return Record(tests, int(raw["import"], 16), spans)
+    return Record(tests, int(raw["import"], 16), spans, tuple(raw.get("modules", ())))
 
 
 def of_folder(place: Place, folder: str, trusting: bool = False) -> Record:
@@ -142,7 +144,12 @@ def joined(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
 
     tests = {id: (moved(hits), cpu) for id, (hits, cpu) in new["tests"].items()}
     at_import = int(old["import"], 16) | int(moved(new["import"]), 16)
-    return {"tests": {**old["tests"], **tests}, "import": f"{at_import:x}", "spans": spans}
+    return {
+        "tests": {**old["tests"], **tests},
+        "import": f"{at_import:x}",
+        "spans": spans,
+        "modules": list(dict.fromkeys((*old.get("modules", ()), *new["modules"]))),
+    }
 
 
 def make(place: Place, folder: str, files: Iterable[str]) -> dict[str, Any]:
@@ -211,6 +218,17 @@ class _Finder(MetaPathFinder):
         return compile(tree, str(path), "exec", dont_inherit=True)
 
 
+def apart(place: Place) -> list[str]:
+    """What is imported now, in its order, and is neither a game nor a test nor this tool."""
+    ours = (place.source / "games", place.root / "tests", Path(__file__).parent)
+    found = []
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        if file and name != "__main__" and not any(Path(file).is_relative_to(o) for o in ours):
+            found.append(name)
+    return found
+
+
 def _user_time() -> float:
     """CPU seconds of our own: what a fork costs the system is no part of a test."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_utime
@@ -221,6 +239,7 @@ class _Recorder:
         self.finder, self.row = finder, row
         self.at_import = 0
         self.tests: dict[str, tuple[str, float]] = {}
+        self.modules: list[str] = []
         self.failed: list[str] = []
         self.uncollected = False
 
@@ -236,6 +255,7 @@ class _Recorder:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self) -> None:
+        self.modules = apart(self.finder.place)
         self.finder.place.import_all()
         self.at_import = self.taken()
         gc.collect()
@@ -279,7 +299,12 @@ def main(root: str, package: str, build: str, out: str, *files: str) -> int:
     broke = ended in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR)
     if broke or recorder.failed or recorder.uncollected:
         return _FAILED
-    whole = {"tests": recorder.tests, "import": f"{recorder.at_import:x}", "spans": finder.spans}
+    whole = {
+        "tests": recorder.tests,
+        "import": f"{recorder.at_import:x}",
+        "spans": finder.spans,
+        "modules": recorder.modules,
+    }
     Path(out).write_text(json.dumps(whole), "utf-8")
     return 0
 

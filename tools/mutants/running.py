@@ -16,7 +16,7 @@ from tools.mutants import code, data
 from tools.mutants.choosing import Chooser
 from tools.mutants.edits import Mutant, applied, diff, mutants
 from tools.mutants.places import CODE, Place, named
-from tools.mutants.record import environment
+from tools.mutants.record import Record, environment
 
 KILLED = ("killed", "timeout")
 _FILES, _SECONDS = 3, 2.0
@@ -64,10 +64,13 @@ def of_file(place: Place, room: str, file: str) -> list[Mutant]:
 
 
 class Process:
-    """A process that runs one mutant after another; started when it is first needed."""
+    """A process that runs one mutant after another; started when it is first needed. Warm with test
+    folders, else cold, with some modules imported `ahead`."""
 
-    def __init__(self, place: Place, folders: Iterable[str] = ()) -> None:
-        self.place, self.folders = place, tuple(folders)
+    def __init__(
+        self, place: Place, folders: Iterable[str] = (), ahead: Iterable[str] = ()
+    ) -> None:
+        self.place, self.folders, self.ahead = place, tuple(folders), tuple(ahead)
         self.process: subprocess.Popen[str] | None = None
 
     def run(self, job: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,12 +85,18 @@ class Process:
                 text=True,
                 cwd=self.place.root,
             )
-        assert self.process.stdin is not None
+            if not self.folders:
+                self._says(self.ahead)
+        self._says(job)
         assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(job) + "\n")
-        self.process.stdin.flush()
         said: dict[str, Any] = json.loads(self.process.stdout.readline())
         return said
+
+    def _says(self, what: object) -> None:
+        assert self.process is not None
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(what) + "\n")
+        self.process.stdin.flush()
 
     def end(self) -> None:
         if self.process is None:
@@ -102,10 +111,17 @@ class Process:
 class Worker:
     """Runs one mutant after another: warm where that can be, cold where it must be."""
 
-    def __init__(self, place: Place, folders: Iterable[str], only_cold: bool = False) -> None:
+    def __init__(
+        self, place: Place, records: Mapping[str, Record], only_cold: bool = False
+    ) -> None:
         self.place = place
-        self.warm = None if only_cold else Process(place, folders)
-        self.cold = Process(place)
+        self.warm = None if only_cold else Process(place, records)
+        found = [name for record in records.values() for name in record.modules]
+        ahead = list(dict.fromkeys(found))
+        mine = place.package
+        others = [name for name in ahead if name != mine and not name.startswith(f"{mine}.")]
+        # What breaks in a game is imported by nobody outside of games: all that is there already.
+        self.cold = {True: Process(place, ahead=ahead), False: Process(place, ahead=others)}
 
     def run(self, mutant: Mutant, chooser: Chooser, key: str, killer: str = "") -> Result:
         path = self.place.root / mutant.file
@@ -123,7 +139,7 @@ class Worker:
                 "unasked": choice.unasked,
                 "patience": 120 + 30 * sum(choice.cpu.values()),
             }
-            said = self._asked(job)
+            said = self._asked(job, self.cold[mutant.room in self.place.games])
             if choice.whole and said["outcome"] == "killed":
                 chooser.learn(said["test"])
         return Result(
@@ -142,7 +158,7 @@ class Worker:
             choice.left,
         )
 
-    def _asked(self, job: dict[str, Any]) -> dict[str, Any]:
+    def _asked(self, job: dict[str, Any], cold: Process) -> dict[str, Any]:
         if self.warm and not job["whole"]:
             said = self.warm.run(job)
             if said["outcome"] != "cold":
@@ -152,14 +168,14 @@ class Worker:
         few = _few(job["tests"], job["cpu"])
         for tests in (few, job["tests"])[len(few) == len(job["tests"]) :]:
             known = [*job["tests"], *job["unasked"]]
-            said = self.cold.run({**job, "tests": tests, "unasked": known})
+            said = cold.run({**job, "tests": tests, "unasked": known})
             seconds += said["seconds"]
             if said["outcome"] != "survived":
                 break
         return {**said, "seconds": round(seconds, 2)}
 
     def end(self) -> None:
-        for process in (self.warm, self.cold):
+        for process in (self.warm, *self.cold.values()):
             if process:
                 process.end()
 

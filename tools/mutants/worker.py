@@ -1,7 +1,7 @@
 """Runs mutants, one line of JSON for each, every one in a fork. There are two kinds of workers.
 
-A cold one has imported pytest and what others wrote, and nothing of ours: the fork imports the
-mutated source. It can break anything.
+A cold one has imported pytest and what others wrote, and for a game what stands outside of games;
+nothing that could see the breakage: the fork imports the mutated source. It can break anything.
 
 A warm one has imported everything and collected every test: the fork gives the functions of the
 mutated module their broken code and runs at once. It can break what no import has run; where it
@@ -39,24 +39,6 @@ from _pytest.runner import runtestprotocol
 from tools.mutants.places import CODE, Place
 from tools.mutants.record import HOW
 
-_WARM = (
-    "asyncio",
-    "concurrent.futures.process",
-    "hypothesis",
-    "hypothesis.strategies",
-    "icepool",
-    "importlib.resources",
-    "msgspec.json",
-    "msgspec.structs",
-    "random",
-    "rich.console",
-    "rich.progress",
-    "rich.table",
-    "sqlite3",
-    "statistics",
-    "subprocess",
-    "tomllib",
-)
 _MEMORY = 4 << 30
 _LEAST, _TIMES = 2.0, 8.0
 """A test may take so many CPU seconds, and so many times what it took when nothing was broken."""
@@ -230,16 +212,26 @@ def serve(attempt: Attempt, asked: Any, answers: Any) -> None:
         print(json.dumps(run(json.loads(line), attempt)), file=answers, flush=True)
 
 
-def cold(root: Path) -> None:
-    for name in _WARM:
-        with suppress(ImportError):
+def import_ahead(place: Place, names: list[str]) -> None:
+    """Import these. Should one of them bring a game along, nothing of ours stays."""
+    for name in names:
+        with suppress(Exception):
             importlib.import_module(name)
+    games = place.source / "games"
+    if any(path.is_relative_to(games) for m, path in place.modules.items() if m in sys.modules):
+        mine = place.package
+        for name in [n for n in sys.modules if n == mine or n.startswith(f"{mine}.")]:
+            del sys.modules[name]
+
+
+def cold(place: Place) -> None:
+    import_ahead(place, json.loads(sys.stdin.readline()))
     with TemporaryDirectory() as nowhere, redirect_stdout(io.StringIO()):
         os.chdir(nowhere)
         pytest.main([*HOW, "--markers"])  # imports what pytest imports late
     gc.collect()
     gc.freeze()
-    os.chdir(root)
+    os.chdir(place.root)
     serve(attempt, sys.stdin, sys.stdout)
 
 
@@ -353,10 +345,11 @@ def warm(place: Place, folders: list[str]) -> None:
 
 def main(root: str, package: str, build: str, *folders: str) -> None:
     """With test folders a warm worker for them, without a cold one."""
+    place = Place(Path(root), package, Path(build))
     if folders:
-        warm(Place(Path(root), package, Path(build)), list(folders))
+        warm(place, list(folders))
     else:
-        cold(Path(root))
+        cold(place)
 
 
 if __name__ == "__main__":
