@@ -8,11 +8,13 @@ from random import Random
 
 import pytest
 
+from undertow.games.moonlight import flow
 from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.laws import check_laws
 from undertow.kernel import LiveFate, Play
 from undertow.kernel.journal import Opened
+from undertow.lab.arena import Kept
 from undertow.lab.bots import decide, perform, up_to
 
 
@@ -124,3 +126,15 @@ def test_in_a_pause_no_bot_goes_on(night):
     n = night("obligation")
     n.set("table/paused", "ana")
     assert [seat for seat in n.play.seats if up_to(n.play, seat)] == []
+
+
+def test_while_somebody_is_asked_no_bot_begins_anything(night):
+    """Which of two equal attributes: the director waits for the answer, as everybody does."""
+    n = night("mission", ana={"stress": 8}, ben={"stress": 0})
+    n.acts("ben")
+    n.does("ana", "assist", n.roll_of("ben"))
+    assert [request.seat for request in n.play.requests()] == ["ana"]
+    assert flow.bot_acts(n.world, "gm") or flow.bot_acts(n.world, "ben")
+    assert [seat for seat in n.play.seats if up_to(n.play, seat)] == ["ana"]
+    keeper = Kept("gm", MoonlightBot(Random(1)), lambda play: None)
+    assert not keeper.step(n.play)

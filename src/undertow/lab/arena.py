@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from undertow.kernel import Play
-from undertow.lab.bots import Bot, Chair, decide_on, perform
+from undertow.lab.bots import Bot, Chair, at_rest, decide_on, perform
 
 
 class Field(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Kept:
 
     def step(self, play: Play[Any]) -> bool:
         self.count(play)
-        acts = play.game.bot_acts(play.world, self.seat)
+        acts = at_rest(play, self.seat)
         if not acts and not play.requests(self.seat):
             return False  # before everything that might be offered is worked out
         chair = Chair[Any](play, self.seat)

@@ -126,10 +126,16 @@ def waited_for(play: Play[Any], seat: str) -> bool:
 
 
 def up_to(play: Play[Any], seat: str) -> bool:
-    """Is something up to this seat, even if nobody waits for it? This is asked of bots."""
+    """Is something up to this seat, even if nobody waits for it? This is asked of bots. While a rule
+    waits for an answer, they begin nothing of their own."""
     if any(_asked(play, seat)):
         return True
-    return play.game.bot_acts(play.world, seat) and bool(_offered(play, seat))
+    return at_rest(play, seat) and bool(_offered(play, seat))
+
+
+def at_rest(play: Play[Any], seat: str) -> bool:
+    """Would a bot in this seat begin something, with no rule in progress?"""
+    return not play.resolutions and play.game.bot_acts(play.world, seat)
 
 
 def perform(play: Play[Any], seat: str, decision: Decision) -> None:
