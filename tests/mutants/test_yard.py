@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -186,6 +187,29 @@ def test_only_tests_that_ran_the_line_are_asked(build):
     *_, last = (id for id in choice.tests if "shells" in id)
     chooser.learn(last)
     assert chooser.choose(wind).tests[0] == last  # who noticed such a thing once is asked first
+
+
+def test_of_what_runs_at_import_those_are_asked_first_who_name_it_or_run_it_again(build):
+    place = Place(YARD, "yard", build)
+    chooser = Chooser(place, {"shells": record.of_folder(place, "shells")}, 60)
+    beaches = enumerate_mutants(place, "shells", ["beaches.py"])
+    order = next(m for m in beaches if m.change.startswith("entries swapped"))
+    asked = [id.split("::")[1].split("[")[0] for id in chooser.choose(order).tests]
+    near = {"test_every_beach_is_there", "test_wind_and_shells_are_as_printed"}
+    assert set(asked[:4]) == near
+    assert not near.intersection(asked[4:])
+    kernel = {m.change: m for m in enumerate_mutants(place, "kernel")}
+    shells = record.of_folder(place, "shells")
+    limit = kernel["other extreme: min → max"]
+    run = {id for id, seen in shells.tests.items() if seen.ran(shells.stretch(*at(limit)))}
+    early = Chooser(place, {"shells": replace(shells, at_import=-1)}, 60).choose(limit)
+    assert early.whole
+    assert set(early.tests[: len(run)]) == run
+    assert run < set(early.tests)
+
+
+def at(mutant):
+    return mutant.file, mutant.edit.start
 
 
 def test_a_room_asked_for_its_own_tests_leaves_whole_games_and_other_folders_alone(tmp_path):

@@ -96,11 +96,13 @@ class Chooser:
         often = {word: sum(word in text for text in texts.values()) for word in words}
 
         sharp = {test for test, _ in self._noticed.most_common(_SHARP)} if at_import else set()
+        module = self.place.module_of(mutant.file) if mutant.file.endswith(CODE) else ""
 
         def rank(id: str) -> tuple[bool, bool, bool, bool, bool, float, int, float, str]:
             stem, folder = _stem(id), found[id]
             told = sum(1 / often[word] for word in words if word in texts[id])
             listing = at_import and any(name in stem for name in _LISTS)
+            near = self._near(id, folder, mutant, module) if at_import else 0
             seen = self.records[folder].tests[id]
             return (
                 id != first,
@@ -108,7 +110,7 @@ class Chooser:
                 folder != mutant.room,
                 not at_import or not any(name in stem for name in _USUAL),
                 _plain(id) not in sharp or (not told and id != _plain(id)),
-                -round(told + 0.01 * listing, 3),
+                -round(told + near + 0.01 * listing, 3),
                 seen.hits.bit_count(),
                 seen.cpu,
                 id,
@@ -122,6 +124,17 @@ class Chooser:
             asked += 1
         chosen = order[:asked]
         return Choice(chosen, {id: cpu[id] for id in chosen}, at_import, order[asked:])
+
+
+    def _near(self, id: str, folder: str, mutant: Mutant, module: str) -> int:
+        """How near a test is to something that runs at import: it names what stands in that module,
+        and best of all it runs the same stretch once more."""
+        record = self.records[folder]
+        again = record.anywhere(mutant.file, mutant.edit.start)
+        runs = again is not None and record.tests[id].ran(again)
+        names = _imported(self.place.root / id.split("::")[0]).get(module, ())
+        text = _text(self.place.root, id).partition("\n")[2]
+        return 2 * runs + any(name in text for name in names)
 
 
 def _stem(id: str) -> str:
@@ -176,6 +189,17 @@ def _text(root: Path, id: str) -> str:
     file, _, name = id.partition("::")
     plain = name.split("::")[-1].split("[")[0]
     return f"{id}\n{_functions(root / file).get(plain, '')}"
+
+
+@cache
+def _imported(path: Path) -> dict[str, tuple[str, ...]]:
+    """What a test file takes by name from each module."""
+    found: dict[str, tuple[str, ...]] = {}
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = tuple(each.asname or each.name for each in node.names)
+            found[node.module] = (*found.get(node.module, ()), *names)
+    return found
 
 
 @cache

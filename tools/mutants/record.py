@@ -60,13 +60,16 @@ class Record:
     modules: tuple[str, ...] = ()
     """What was imported for these tests, and is no part of a game."""
 
-    def stretch(self, file: str, at: int) -> int | None:
-        """The stretch at a byte of a file; None where it runs at import."""
+    def anywhere(self, file: str, at: int) -> int | None:
+        """The stretch at a byte of a file, whenever it runs; None outside of functions."""
         first, spans = self.spans.get(file, (0, []))
         number = probes.stretch(spans, at)
-        if number is None or self.at_import >> (first + number) & 1:
-            return None
-        return first + number
+        return None if number is None else first + number
+
+    def stretch(self, file: str, at: int) -> int | None:
+        """The stretch at a byte of a file; None where it runs at import."""
+        number = self.anywhere(file, at)
+        return None if number is None or self.at_import >> number & 1 else number
 
     @cached_property
     def cpu(self) -> float:
