@@ -125,7 +125,6 @@ class Chooser:
         chosen = order[:asked]
         return Choice(chosen, {id: cpu[id] for id in chosen}, at_import, order[asked:])
 
-
     def _near(self, id: str, folder: str, mutant: Mutant, module: str) -> int:
         """How near a test is to something that runs at import: it names what stands in that module,
         and best of all it runs the same stretch once more."""
