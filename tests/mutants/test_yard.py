@@ -198,7 +198,7 @@ def test_of_what_runs_at_import_those_are_asked_first_who_name_it_or_run_it_agai
     near = {"test_every_beach_is_there", "test_wind_and_shells_are_as_printed"}
     assert set(asked[:4]) == near
     assert not near.intersection(asked[4:])
-    rules = list(enumerate_mutants(place, "shells", ["shells/rules.py"]))
+    rules = list(enumerate_mutants(place, "shells", ["rules.py"]))
     shells = record.of_folder(place, "shells")
     limit = next(m for m in rules if m.source.startswith("return PAIL"))
     run = {id for id, seen in shells.tests.items() if seen.ran(shells.stretch(*at(limit)))}
