@@ -11,67 +11,12 @@ from typing import Any
 
 import pytest
 
-from anima.stage import Stage, eidolon, foe, goal, pc
+from anima.scenes import MOMENTS, bens, fight, rest, talks
+from anima.stage import Stage
 from support.pages import forms, openings
-from undertow.games.anima.world import Effect, Weapon
 
 WRITTEN: dict[str, Any] = tomllib.loads((Path(__file__).parent / "moments.toml").read_text("utf-8"))
 SEATS = ("gm", "ana", "ben")
-FULL = {"ap": 6, "sp": 4, "cp": 6}
-
-
-def laid(stage: Callable[..., Stage], **how: Any) -> Stage:
-    """Ana, who has a weapon and powers of every kind; Ben, who summons; an ogre, a pack of wolves, a goal
-    and a switch."""
-    blade = Weapon("blade", ("fire-aura",), "blade")
-    ana = pc(
-        "ana",
-        {"soulbound-weapon": 1, "weaken": 1, "shield": 1, "restore": 1, "blaze": 1, "soulsmith": 1},
-        weapons=(blade,),
-    )
-    ben = pc("ben", {"summoning": 1, "companion": 1}, eidolons=(eidolon("cat", "caragu"),))
-    foes = [foe("ogre", powers={"poison": 1}), foe("wolves", "squad", members=4)]
-    dark = goal("lamp", 4, Effect("condition", 1, "", "darkness"), switch=True)
-    return stage(ana, ben, foes=foes, goals=(goal(), dark), **how)
-
-
-def rest(stage: Callable[..., Stage]) -> Stage:
-    return stage("ana", "yara", peace=True)
-
-
-def fight(stage: Callable[..., Stage]) -> Stage:
-    return laid(stage, having={"ana": FULL, "ben": FULL, "ogre": FULL})
-
-
-def bare(stage: Callable[..., Stage]) -> Stage:
-    """Nobody has dice for anything but a maneuver."""
-    return laid(stage)
-
-
-def hurt(stage: Callable[..., Stage]) -> Stage:
-    ill = {**FULL, "wounds": 1, "conditions": [["poisoned", "ogre"]]}
-    return laid(stage, having={"ana": ill, "ben": {**FULL, "wounds": 1}})
-
-
-def bens(stage: Callable[..., Stage]) -> Stage:
-    return fight(stage).passes("ana")
-
-
-def theirs(stage: Callable[..., Stage]) -> Stage:
-    """The ogre's turn."""
-    return fight(stage).passes("ana", "ben")
-
-
-def talks(stage: Callable[..., Stage]) -> Stage:
-    """A conflict without a fight."""
-    return laid(stage, combat=False, having={"ana": FULL, "ben": FULL})
-
-
-def last(stage: Callable[..., Stage]) -> Stage:
-    return laid(stage, having={"ana": FULL, "ogre": {"out": True}})
-
-
-MOMENTS = (rest, fight, bare, hurt, bens, theirs, talks, last)
 FORMS = (rest, fight, bens, talks)
 
 
