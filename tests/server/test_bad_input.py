@@ -207,3 +207,18 @@ def test_too_often_is_told_and_passes(start):
     crowded = start(Config(limits=Limits(address=(3, 0.001)), tick=3600.0))
     codes = [crowded.get("/api/v1/games").status_code for _ in range(4)]
     assert codes == [200, 200, 200, 429]
+
+
+def test_marks_that_no_database_holds_are_in_no_id_and_no_title(server, table):
+    """Commands of several tables are written together: what one of them brings must never keep the
+    others from being kept."""
+    ana, http = server.player(table, "ana"), server.http(table, "ana")
+    for id in ("a\0b", "\x1b[2J", "\x7f"):
+        refused = http.do(id, type="say", text="hello")
+        assert (refused.status_code, refused.json()["code"]) == (400, "BadRequest")
+        ana.send(type="do", id=id, do={"type": "say", "text": "hello"})
+        assert ana.until("refused")["code"] == "BadRequest"
+    assert http.do("caf\u00e9 1", type="say", text="he\0llo").status_code == 200
+    host = server.http(table, "host")
+    assert host.at("", "PUT", json={"title": "Fri\0day\x1b\n night"}).status_code == 204
+    assert server.store.header(table["table"]).title == "Friday night"

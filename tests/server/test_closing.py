@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import httpx
@@ -61,4 +62,17 @@ def test_nobody_is_told_where_things_lie(server):
     assert (ready.status_code, ready.json()["status"]) == (503, "failing")
     assert str(file.parent) not in ready.text
     del server.store.probe
+    server.later(2)
     assert server.get("/readyz").status_code == 200
+
+
+def test_whoever_asks_whether_it_is_ready_makes_nobody_wait_for_the_disk(server):
+    looks = []
+    probe = server.store.probe
+    server.store.probe = lambda: looks.append(probe())
+    with ThreadPoolExecutor(8) as hands:
+        codes = list(hands.map(lambda _: server.get("/readyz").status_code, range(20)))
+    assert (codes, len(looks)) == ([200] * 20, 1)
+    server.later(1)
+    assert server.get("/readyz").status_code == 200
+    assert len(looks) == 2

@@ -85,3 +85,11 @@ def test_a_new_link_for_looking_on_keeps_what_the_host_allowed(server, table):
     one.until("presence")
     assert one.presence["lane"] == "talk"
     assert server.http(table, "spectator").at().status_code == 403
+
+
+def test_nobody_who_looks_on_speaks_as_somebody_at_the_table(server, table):
+    one = server.player(table, "spectator")
+    allow(server, table, "heard")
+    for name in ("Ana", "b\u0435n", "host"):
+        one.send(type="whisper", text="I give up", name=name)
+        assert one.until("refused")["line"]["key"] == "server.no.name", name

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from server.conftest import keys_of
 from undertow.plugins import plugins
+from undertow.server.tables.bots import MOST_UNREAD
+from undertow.server.tables.create import demo_named
 
 
 def ready(server, read):
@@ -49,3 +51,12 @@ def test_only_a_seat_begins(server):
     table = ready(server, read=True)
     assert server.http(table, "spectator").at("/begin", "POST").status_code == 403
     assert server.http(table, "gm").state()["opening"] is not None
+
+
+def test_ready_tables_that_nobody_comes_to_are_forgotten(server):
+    demo = demo_named(server.hub.games, "eidolon", None)
+    for n in range(MOST_UNREAD + 5):
+        server.hub.bots.wait(f"table-{n}", demo)
+    assert len(server.hub.bots.unread) == MOST_UNREAD
+    assert "table-4" not in server.hub.bots.unread
+    assert f"table-{MOST_UNREAD + 4}" in server.hub.bots.unread

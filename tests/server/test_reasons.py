@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from server.conftest import keys_of
+from server.test_audiences import pond
 from server.test_history import played
+from store.pond import FishHid, PondGame
+from undertow.kernel import Rule, message
+from undertow.server.config import Config
 
 
 @pytest.fixture
@@ -77,3 +81,45 @@ def test_nothing_is_filled_in_for_what_cannot_be_done(server, game):
         found = server.http(table, seat).at("/barred")
         assert found.status_code == 200
         assert not any(one["offer"]["form"] for one in found.json())
+
+
+async def _stock(t, seat):
+    t.tell(FishHid((5, 4, 3, 2, 1, 0)))
+
+
+STOCK = Rule(
+    "pond.stock", _stock, message("pond.stock.name", "Stock"), message("pond.stock.text", "-")
+)
+
+
+class StockedPond(PondGame):
+    """Whoever is the heron may put other fish into the pond; the others see that something happened."""
+
+    rules = {**PondGame.rules, STOCK.id: STOCK}  # noqa: RUF012
+
+    def offers(self, world, seat):
+        yield from super().offers(world, seat)
+        if seat == "heron":
+            yield STOCK.offer(seat)
+
+    def prose(self, fact, world):
+        return message("pond.told", "Something stirs.")()
+
+    def foretold(self, fact):
+        return tuple(map(str, fact.fish)) if isinstance(fact, FishHid) else None
+
+
+def test_why_tells_nobody_what_the_line_itself_hides(start, path):
+    table = pond(path, bytes(range(32)), "a big fish")
+    server = start(Config(tick=3600.0), games={"pond": StockedPond()})
+    heron, ana = server.http(table, "heron"), server.http(table, "ana")
+    assert heron.do("c1", type="open", rule="pond.stock", args=["heron"]).status_code == 200
+    begun, stocked = (
+        one["place"] for one in ana.at("/log").json() if one["kind"] == "pond.fish-hid"
+    )
+    mine = heron.at(f"/why/{stocked}").json()
+    assert (mine["name"]["key"], mine["came"]) == ("pond.stock.name", list("543210"))
+    theirs = ana.at(f"/why/{stocked}").json()
+    assert (theirs["name"], theirs["came"], theirs["odds"]) == (None, [], None)
+    start_of_it = ana.at(f"/why/{begun}").json()
+    assert (start_of_it["name"]["key"], start_of_it["came"]) == ("pond.begin.name", [])

@@ -7,8 +7,9 @@ import sqlite3
 import pytest
 
 from store.helpers import skip
-from store.pond import GAMES
+from store.pond import GAMES, SKIP
 from undertow.store import (
+    Conflict,
     KeyHash,
     Mark,
     NewTable,
@@ -108,3 +109,24 @@ def test_words_after_the_end_open_no_new_session(store, sit):
     assert sitting.do(lambda play: play.say("ana", "well played"), "c1").again
     back = Sitting.open(store, GAMES, sitting.table)
     assert back.do(lambda play: play.say("heron", "thank you")).place == length + 2
+
+
+def test_who_changes_something_second_is_told_so(store, sit):
+    table = sit(people=PEOPLE, keys=KEYS).table
+    now = store.company(table).turned
+    store.change_company(table, people=[Person("ana", "Anna")], turned=now)
+    with pytest.raises(Conflict, match="changed who sits"):
+        store.change_company(table, people=[Person("ana", "Eve")], drop=("host", ""), turned=now)
+    company = store.company(table)
+    assert (company.turned, company.people[0].name) == (now + 1, "Anna")
+    assert KEYS[1] in company.keys
+
+
+def test_a_seat_was_played_by_whoever_commanded_for_it(store, sit):
+    sitting = sit(people=PEOPLE)
+    assert store.played(sitting.table) == frozenset()
+    sitting.open_rule("ana", SKIP.offer("ana"), command="bot:ana:4")
+    assert store.played(sitting.table) == frozenset(), "bots have commands of their own"
+    sitting.open_rule("ana", SKIP.offer("ana"), command="ana:c1")
+    assert store.played(sitting.table) == {"ana"}
+    assert store.played("nowhere") == frozenset()

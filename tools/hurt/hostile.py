@@ -44,6 +44,9 @@ def prepared(served: Served, source: str, name: str) -> Target:
         _, made = served.ask("POST", f"/api/demos/{game.id}", source=source)
         target.tables.append(keys_of(made))
         target.games.append(game.id)
+    if name == "whispers":
+        table = target.tables[0]
+        served.ask("PUT", f"/api/tables/{table['table']}", {"lane": "heard"}, table["host"], source)
     if name in LONG:
         for table in target.tables[:2]:
             _talk(target, table, 400)
@@ -334,6 +337,28 @@ def _here(n: int) -> bytes:
     return b"".join(_text({"type": "here", "what": f"{n}{m}" * 10}) for m in range(50))
 
 
+def _whispers(n: int) -> bytes:
+    said = {"type": "whisper", "text": f"{n} " * 400, "name": "nobody"}
+    return b"".join(_text(said) for _ in range(50))
+
+
+def _ready(target: Target, rng: Random) -> Ask:
+    """Each look writes something to the disk, for which everybody's commands wait."""
+    return "GET", "/readyz", "", None
+
+
+def _names(target: Target, rng: Random) -> Ask:
+    """Names, titles and keys, which are written down too."""
+    table, path = _some(target, rng)
+    name = f"{rng.randrange(10**9)}"
+    kinds: list[Ask] = [
+        ("PUT", f"{path}/seats/{rng.choice(table['seats'])}", table["host"], {"name": name}),
+        ("PUT", path, table["host"], {"title": name, "lane": rng.choice(["", "talk", "heard"])}),
+        ("POST", f"{path}/chairs/key", table["host"], {}),
+    ]
+    return rng.choice(kinds)
+
+
 def _nothing(target: Target, until: float) -> str:
     time.sleep(max(0.0, until - time.monotonic()))
     return ""
@@ -357,6 +382,11 @@ ATTACKS: dict[str, Attack] = {
     "states": _asking(_read("", "/places", "/characters")),
     "past": _asking(_read("/tail?after=N", "/log", "/at/N", "/undo?to=N", long=True)),
     "why": _asking(_read("/place?path=table", "/place?path=people", "/place?path=", long=True)),
+    "reasons": _asking(_read("/why/N", "/barred", "/glance", long=True)),
+    "waits": _asking(_read("?after=100000&wait=30", "/tail?after=100000&wait=30"), 200),
+    "ready": _asking(_ready),
+    "names": _asking(_names),
+    "whispers": _flood(_whispers, read=True),
     "fairness": _asking(_read("/fairness", long=True)),
     "exports": _asking(_read("/export", long=True)),
     "sheets": _asking(_read("/sheets")),
@@ -367,7 +397,7 @@ ATTACKS: dict[str, Attack] = {
     "imports": _asking(_files),
     "characters": _asking(_characters),
 }
-LONG = ("coming-back", "past", "why", "fairness", "exports")
+LONG = ("coming-back", "past", "why", "reasons", "fairness", "exports")
 
 
 def main(arguments: list[str]) -> int:

@@ -148,6 +148,10 @@ BAD_ID = message(
     "store.table.bad-id",
     "{table} cannot name a table: use 1 to 64 of the letters a-z, A-Z, digits, - and _.",
 )
+RESEATED = message(
+    "store.reseated",
+    "Somebody else changed who sits at table {table} first. Nothing was changed; look again.",
+)
 CONFLICT = message(
     "store.conflict",
     "Somebody else acted at table {table} first (it has {found} entries, not {expected}). "

@@ -214,9 +214,14 @@ class Store(Protocol):
         drop: tuple[KeyRole, str] | None = None,
         add: Sequence[KeyHash] = (),
         title: str | None = None,
+        turned: int | None = None,
     ) -> None:
         """Let people sit differently; `drop` takes the keys of a role and seat away, then `add`. With
-        a `title` the table is called that from now on."""
+        a `title` the table is called that from now on. With `turned`, only if nobody changed anything
+        since then (`Company.turned`); else Conflict."""
+
+    def played(self, table: str) -> frozenset[str]:
+        """The seats for which a person, not a bot, commanded something."""
 
     def add_picture(self, table: str, picture: Picture, limit: int) -> int:
         """Keep a picture beside a table's journal; the bytes that all of them take then, at most

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
+from unicodedata import category
 
 from undertow.kernel.errors import Diverged, Refused, UndertowError
 from undertow.kernel.facts import Fact
@@ -361,6 +362,7 @@ class Sitting(Generic[W]):
 def clean_title(title: str) -> str:
     """A title of one line that any database and file can hold, and that turns no words around it."""
     text = title.encode(errors="replace").decode().translate(_TURNING)
+    text = "".join(c for c in text if c.isspace() or category(c) != "Cc")
     return " ".join(text.split())[:TITLE_LENGTH]
 
 

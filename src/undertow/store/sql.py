@@ -21,6 +21,7 @@ from undertow.store.errors import (
     CONFLICT,
     EXISTS,
     NO_TABLE,
+    RESEATED,
     Conflict,
     NoSuchTable,
     StoreError,
@@ -242,6 +243,7 @@ class SqlStore(Gallery, ABC):
             if new.snapshot:
                 self._keep_snapshots(db, [(new.id, new.snapshot)])
             if new.people or new.keys:
+                self._turn(db, new.id)
                 self._seat(db, new.id, new.people, new.keys)
             self._hang(db, new.id, new.pictures)
 
@@ -367,9 +369,12 @@ class SqlStore(Gallery, ABC):
         drop: tuple[KeyRole, str] | None = None,
         add: Sequence[KeyHash] = (),
         title: str | None = None,
+        turned: int | None = None,
     ) -> None:
         def write(db: Database) -> None:
             self._length(db, table)
+            if not self._turn(db, table, turned):
+                raise Conflict(RESEATED(table=table))
             if title is not None:
                 db.execute("UPDATE tables SET title = ? WHERE id = ?", (title, table))
             if drop is not None:
@@ -380,14 +385,29 @@ class SqlStore(Gallery, ABC):
 
         self._write(write)
 
+    def played(self, table: str) -> frozenset[str]:
+        # A command's id begins with whose it is; a bot's with `bot:`.
+        rows = self._read(
+            """SELECT seat FROM people WHERE table_id = ? AND EXISTS (
+            SELECT 1 FROM journal WHERE journal.table_id = people.table_id AND command IS NOT NULL
+            AND substr(command, 1, length(seat) + 1) = seat || ':')""",
+            table,
+        )
+        return frozenset(str(seat) for (seat,) in rows)
+
+    def _turn(self, db: Database, table: str, turned: int | None = None) -> bool:
+        """Count a change; False where somebody else made one since `turned`."""
+        changed = db.execute(
+            f"""INSERT INTO company (table_id, turned) VALUES (?, 1)
+            ON CONFLICT (table_id) DO UPDATE SET turned = company.turned + 1
+            {"" if turned is None else "WHERE company.turned = ?"}""",
+            (table,) if turned is None else (table, turned),
+        )
+        return bool(changed.rowcount)
+
     def _seat(
         self, db: Database, table: str, people: Sequence[Person], keys: Sequence[KeyHash]
     ) -> None:
-        db.execute(
-            """INSERT INTO company (table_id, turned) VALUES (?, 1)
-            ON CONFLICT (table_id) DO UPDATE SET turned = company.turned + 1""",
-            (table,),
-        )
         db.executemany(
             """INSERT INTO people (table_id, seat, name, bot) VALUES (?, ?, ?, ?)
             ON CONFLICT (table_id, seat) DO UPDATE SET name = excluded.name, bot = excluded.bot""",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
@@ -28,11 +27,11 @@ async def healthz() -> wire.Health:
     "/readyz", tags=["upkeep"], responses={503: ResponseSpec(wire.Health, generate_examples=False)}
 )
 async def readyz(request: Asked) -> Response[wire.Health]:
-    """The writer lives, and the disk takes what is written: that is tried."""
+    """The writer lives, and the disk takes what is written: that is tried, once a second at most."""
     hub: Hub = request.app.state["hub"]
     try:
         if hub.writer.alive:
-            await asyncio.to_thread(hub.store.probe)
+            await hub.probe()
             return Response(wire.Health("ok"))
     except UndertowError:
         pass  # it names paths, which are nobody's business here; the log has it

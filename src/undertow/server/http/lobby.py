@@ -146,7 +146,7 @@ async def create_demo(
     ready = create.demo_named(hub.games, game, demo)
     made = await hub.make(where, create.create_demo, hub.store, hub.games, game, ready)
     if read and ready.scene is not None:
-        hub.bots.unread[made.table] = ready
+        hub.bots.wait(made.table, ready)
     return made
 
 

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
+from typing import Any
 
 from litestar import delete, post, put
 from litestar.params import FromPath, JSONBody
 
 from undertow.server import wire
 from undertow.server.errors import NOT_HOST, TAKEN_CHAIR, UNKNOWN_SEAT, Forbidden, NotFound
-from undertow.server.http.requests import KEYED, Asked, host, hub_of, who
+from undertow.server.http.requests import KEYED, Asked, here, host, hub_of, who
 from undertow.server.tables.access import CHAIR, hash_of, lane_of, new_key, watching
 from undertow.server.tables.create import known_bot
-from undertow.server.tables.hub import Hub
-from undertow.server.tables.names import own_name
-from undertow.store import KeyHash, Person
+from undertow.server.tables.names import called, own_name
+from undertow.store import Company, KeyHash, KeyRole, Person
 from undertow.store.sitting import clean_title
 
 
-async def _known_seat(hub: Hub, table: str, seat: str) -> Person:
-    people = {one.seat: one for one in hub.store.company(table).people}
+def _sits(company: Company, seat: str) -> Person:
+    people = {one.seat: one for one in company.people}
     if seat not in people:
         raise NotFound(UNKNOWN_SEAT(seat=seat, seats=list(people)))
     return people[seat]
+
+
+Change = Callable[[Company], dict[str, Any]]
+
+
+async def _changes(request: Asked, table: str, by: KeyHash, change: Change) -> None:
+    await hub_of(request).change_access(table, by, here(request), change)
 
 
 @put("/api/tables/{table:str}/seats/{seat:str}", **KEYED)
@@ -34,49 +41,59 @@ async def change_seat(
     holder, hub = who(request, table), hub_of(request)
     if holder.role != "host" and (holder.role, holder.seat) != ("seat", seat):
         raise Forbidden(NOT_HOST())
-    old = await _known_seat(hub, table, seat)
-    name = old.name
-    if data.name is not None:
-        people = hub.store.company(table).people
-        name = own_name(data.name, [one.name for one in people if one.seat != seat])
-    bot = old.bot if data.bot == "keep" else data.bot
-    if bot != old.bot:
-        game = (await asyncio.to_thread(hub.store.header, table)).game
-        known_bot(game, bot, hub.config.bots)
-    if (name, bot) != (old.name, old.bot):
-        await hub.change_access(table, people=[Person(seat, name, bot)])
     async with hub.at(table) as live:
+
+        def change(company: Company) -> dict[str, Any]:
+            old = _sits(company, seat)
+            name, bot = old.name, old.bot
+            if data.name is not None:
+                others = called(live.game, company.people, but=seat)
+                name = own_name(data.name, others)
+                own_name(name or seat, others)  # without a name it is shown as the seat
+            if data.bot not in ("keep", old.bot):
+                known_bot(live.game.id, data.bot, hub.config.bots)
+                bot = data.bot
+            return (
+                {} if (name, bot) == (old.name, old.bot) else {"people": [Person(seat, name, bot)]}
+            )
+
+        await _changes(request, table, holder, change)
         if data.away is not None:
             await live.note_away(seat, data.away)
         return live.seat_infos()
 
 
+def _given(company: Company, role: KeyRole, seat: str, key: str) -> dict[str, Any]:
+    """A new key in place of the old."""
+    if role == "seat":
+        _sits(company, seat)
+    return {"drop": (role, seat), "add": [hash_of(key, role, seat)]}
+
+
 @post("/api/tables/{table:str}/seats/{seat:str}/key", **KEYED)
 async def reissue(request: Asked, table: FromPath[str], seat: FromPath[str]) -> wire.Key:
     """A new key for a seat; the old one is good for nothing from now on."""
-    host(request, table)
-    hub, key = hub_of(request), new_key()
-    await _known_seat(hub, table, seat)
-    await hub.change_access(table, drop=("seat", seat), add=[hash_of(key, "seat", seat)])
+    by, key = host(request, table), new_key()
+    await _changes(request, table, by, lambda company: _given(company, "seat", seat, key))
     return wire.Key(key)
 
 
 @delete("/api/tables/{table:str}/seats/{seat:str}/key", **KEYED)
 async def revoke(request: Asked, table: FromPath[str], seat: FromPath[str]) -> None:
     """Take a seat's key back; whoever uses it is sent away."""
-    host(request, table)
-    hub = hub_of(request)
-    await _known_seat(hub, table, seat)
-    await hub.change_access(table, drop=("seat", seat))
+    by = host(request, table)
+    await _changes(
+        request, table, by, lambda company: {"drop": ("seat", _sits(company, seat).seat)}
+    )
 
 
 @post("/api/tables/{table:str}/spectators/key", **KEYED)
 async def reissue_spectators(request: Asked, table: FromPath[str]) -> wire.Key:
     """A new key for those who look on; the old one is good for nothing from now on."""
-    host(request, table)
-    hub, key = hub_of(request), new_key()
-    lane = lane_of(hub.store.company(table))
-    await hub.change_access(table, drop=("spectator", lane), add=[hash_of(key, "spectator", lane)])
+    by, key = host(request, table), new_key()
+    await _changes(
+        request, table, by, lambda company: _given(company, "spectator", lane_of(company), key)
+    )
     return wire.Key(key)
 
 
@@ -85,34 +102,34 @@ async def change_table(
     request: Asked, table: FromPath[str], data: JSONBody[wire.TableChange]
 ) -> None:
     """Another name for the table, or how far the words of those who look on go. By the host."""
-    host(request, table)
-    hub = hub_of(request)
-    if data.title is not None:
-        await hub.change_access(table, title=clean_title(data.title))
-    company = hub.store.company(table)
-    lane = lane_of(company)
-    if data.lane is not None and data.lane != lane:
-        links = [KeyHash(key.hash, key.role, data.lane) for key in watching(company)]
-        await hub.change_access(table, drop=("spectator", lane), add=links)
+
+    def change(company: Company) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if data.title is not None:
+            found["title"] = clean_title(data.title)
+        lane = lane_of(company)
+        if data.lane is not None and data.lane != lane:
+            links = [KeyHash(key.hash, key.role, data.lane) for key in watching(company)]
+            found |= {"drop": ("spectator", lane), "add": links}
+        return found
+
+    await _changes(request, table, host(request, table), change)
 
 
 @post("/api/tables/{table:str}/chairs/key", **KEYED)
 async def open_chairs(request: Asked, table: FromPath[str]) -> wire.Key:
     """A key to share: whoever has it looks on, and may take a free chair. An older one is good for
     nothing from now on."""
-    host(request, table)
-    key = new_key()
-    await hub_of(request).change_access(
-        table, drop=("spectator", CHAIR), add=[hash_of(key, "spectator", CHAIR)]
-    )
+    by, key = host(request, table), new_key()
+    await _changes(request, table, by, lambda company: _given(company, "spectator", CHAIR, key))
     return wire.Key(key)
 
 
 @delete("/api/tables/{table:str}/chairs/key", **KEYED)
 async def close_chairs(request: Asked, table: FromPath[str]) -> None:
     """Take the shared key back. Whoever sits already stays."""
-    host(request, table)
-    await hub_of(request).change_access(table, drop=("spectator", CHAIR))
+    by = host(request, table)
+    await _changes(request, table, by, lambda company: {"drop": ("spectator", CHAIR)})
 
 
 @post("/api/tables/{table:str}/seats/{seat:str}/take", **KEYED)
@@ -124,17 +141,21 @@ async def take_chair(
     holder, hub = who(request, table), hub_of(request)
     if (holder.role, holder.seat) != ("spectator", CHAIR):
         raise Forbidden(NOT_HOST())
-    await _known_seat(hub, table, seat)
     key = new_key()
-    async with hub.at(table) as live, live.lock:  # one at a time: a chair is taken once
-        if not live.people.free(seat):
-            raise Forbidden(TAKEN_CHAIR())
-        others = [name for one, name in live.people.names.items() if one != seat]
-        person = Person(seat, own_name(data.name, others))
+    async with hub.at(table) as live:
+
+        def change(company: Company) -> dict[str, Any]:
+            _sits(company, seat)
+            if company.turned != live.turned:
+                live.reseat(company)  # in another process somebody may have been quicker
+            if not live.people.free(seat, hub.clock()):
+                raise Forbidden(TAKEN_CHAIR())
+            name = own_name(data.name, called(live.game, company.people, but=seat))
+            sits = Person(seat, name or seat.title())  # a name says that somebody is there
+            return {"people": [sits], **_given(company, "seat", seat, key)}
+
+        await _changes(request, table, holder, change)
         live.people.came.add(seat)
-        await hub.change_access(
-            table, people=[person], drop=("seat", seat), add=[hash_of(key, "seat", seat)]
-        )
     return wire.Key(key)
 
 
@@ -148,9 +169,8 @@ async def delete_table(request: Asked, table: FromPath[str]) -> None:
 @post("/api/tables/{table:str}/host/key", **KEYED)
 async def reissue_host(request: Asked, table: FromPath[str]) -> wire.Key:
     """A new key for the host; the old one is good for nothing from now on."""
-    host(request, table)
-    key = new_key()
-    await hub_of(request).change_access(table, drop=("host", ""), add=[hash_of(key, "host")])
+    by, key = host(request, table), new_key()
+    await _changes(request, table, by, lambda company: _given(company, "host", "", key))
     return wire.Key(key)
 
 

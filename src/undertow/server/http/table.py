@@ -12,7 +12,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from undertow.kernel import EVERYONE, HOST, NotOffered, Offer, TooLate, UndertowError, speak
 from undertow.printing import Paper, pdf, sheets_of
 from undertow.server import wire
-from undertow.server.addresses import address
 from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
 from undertow.server.errors import NO_SEAT, Forbidden
@@ -249,10 +248,9 @@ async def play_again(
         raise Forbidden(NO_SEAT())
     async with hub.at(table) as live:
         over = live.play.over
-    hub.may_create(address(request.scope))
-    return await asyncio.to_thread(
-        create.again, hub.store, hub.games, table, data.settings, over=over
-    )
+    where = here(request)
+    hub.may_create(where)
+    return await hub.make(where, create.again, hub.store, hub.games, table, data.settings, over)
 
 
 @get("/api/tables/{table:str}/fairness", **KEYED)

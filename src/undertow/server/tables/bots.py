@@ -24,6 +24,7 @@ GIVES_UP = message("server.bot.gives-up", "The bot in seat {seat} does not know 
 
 THINKERS = 2
 LONGEST_PAUSE = 30.0
+MOST_UNREAD = 1000
 
 log = logging.getLogger("undertow.server")
 
@@ -37,7 +38,7 @@ class Bots:
         self._acting: dict[str, asyncio.Task[None]] = {}
         """The tables at which bots are acting now."""
         self.unread: dict[str, Demo] = {}
-        """Ready tables whose bots wait until somebody has read how it begins."""
+        """Ready tables whose bots wait until somebody has read how it begins; the last of them."""
 
     def acting(self, table: str) -> bool:
         return table in self._acting
@@ -68,6 +69,12 @@ class Bots:
                 del self.unread[table.id]
                 return None
         return found
+
+    def wait(self, table: str, demo: Demo) -> None:
+        """The bots of a ready table wait. Of those that nobody ever came to, the oldest are forgotten."""
+        self.unread[table] = demo
+        while len(self.unread) > MOST_UNREAD:
+            del self.unread[next(iter(self.unread))]
 
     def begin(self, table: LiveTable) -> None:
         """It was read: the bots of a ready table go ahead."""

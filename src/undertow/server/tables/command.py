@@ -196,6 +196,7 @@ def action_of(table: LiveTable, who: KeyHash, do: wire.Command, link: str = "") 
         seat = HOST
     elif who.role == "seat":
         seat = who.seat
+        table.people.came.add(seat)
     else:
         raise Forbidden(NO_SEAT())
     match do:

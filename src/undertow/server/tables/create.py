@@ -20,7 +20,7 @@ from undertow.plugins import plugins
 from undertow.server import wire
 from undertow.server.errors import UNKNOWN_DEMO, UNKNOWN_GAME, UNKNOWN_SEAT, NotFound
 from undertow.server.tables.access import NewKeys
-from undertow.server.tables.names import check_seats, own_name
+from undertow.server.tables.names import called, check_seats, clean_name, own_name
 from undertow.store import NoSuchTable, Person, Sitting, Store, TableExists, id_from
 from undertow.store.reading import Games
 
@@ -99,7 +99,7 @@ def create_demo(store: Store, games: Games, game_id: str, demo: Demo) -> wire.Cr
 
 
 def again(
-    store: Store, games: Games, table: str, changed: dict[str, Any], *, over: bool
+    store: Store, games: Games, table: str, changed: dict[str, Any], over: bool
 ) -> wire.OtherTable:
     """The same game with the same people, bots and keys, once this one is over. Everybody who asks
     comes to the same table: its id follows from this one's and from what shall be different."""
@@ -153,11 +153,12 @@ def _create(
             raise BadSetup(UNKNOWN_SEAT(seat=seat, seats=list(beginning.seats)))
     # The first key is the one to sit down with: a seat that no bot has.
     keys = NewKeys(sorted(beginning.seats, key=lambda seat: _bot(plans, seat) is not None))
-    people: tuple[Person, ...] = ()
-    for seat in beginning.seats:
-        said = plans[seat].name if seat in plans else ""
-        name = own_name(said, [one.name for one in people])
-        people = (*people, Person(seat, name, _bot(plans, seat)))
+    named = {seat: plans[seat].name if seat in plans else "" for seat in beginning.seats}
+    people = tuple(
+        Person(seat, clean_name(name), _bot(plans, seat)) for seat, name in named.items()
+    )
+    for one in people:
+        own_name(one.name, called(game, people, but=one.seat))
     sitting = Sitting.create(
         store,
         game,

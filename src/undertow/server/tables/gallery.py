@@ -12,7 +12,8 @@ from undertow.server import wire
 from undertow.server.broadcast.frames import message
 from undertow.server.broadcast.watchers import Watcher
 from undertow.server.errors import Forbidden
-from undertow.server.tables.names import one_line, own_name
+from undertow.server.tables.names import called, one_line, own_name
+from undertow.store import Person
 
 if TYPE_CHECKING:
     from undertow.server.tables.live import LiveTable
@@ -53,7 +54,9 @@ class Gallery:
         if not words:
             return
         people = self.table.people
-        line = wire.Murmur(own_name(name, people.names.values()), words, self.table.hub.wall())
+        sit = [Person(seat, people.names.get(seat, "")) for seat in people.seats]
+        mine = own_name(name, called(self.table.game, sit))
+        line = wire.Murmur(mine, words, self.table.hub.wall())
         self.lines.append(line)
         frame = message(wire.Murmurs([line]))
         for one in list(people.watchers):

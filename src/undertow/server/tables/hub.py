@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from shutil import disk_usage
 from typing import Any, TypeVar
@@ -30,6 +31,7 @@ from undertow.server.metrics import Metrics
 from undertow.server.shares import Line, Room, Shares
 from undertow.server.tables.access import find
 from undertow.server.tables.bots import Bots
+from undertow.server.tables.command import TRIES
 from undertow.server.tables.forecasts import Forecasts
 from undertow.server.tables.live import LiveTable
 from undertow.server.tables.odds import OddsDesk
@@ -37,7 +39,16 @@ from undertow.server.tables.others import Others
 from undertow.server.tables.watching import Watching
 from undertow.server.tables.worker import Worker
 from undertow.server.tables.writer import Writer
-from undertow.store import KeyHash, Mark, NoSuchTable, Sitting, Store, StoreError
+from undertow.store import (
+    Company,
+    Conflict,
+    KeyHash,
+    Mark,
+    NoSuchTable,
+    Sitting,
+    Store,
+    StoreError,
+)
 from undertow.store.reading import Games
 
 log = logging.getLogger("undertow.server")
@@ -49,6 +60,8 @@ GUESSES = 2
 """So many threads work out odds at once."""
 MADE = 2
 """So many tables are begun at once. Each waits for the disk, as everybody's commands do."""
+PROBED = 1.0
+"""Seconds for which it holds that the disk could be written, or not."""
 JUDGED = 4
 """So many files at once may wait for the worker, which takes one at a time."""
 
@@ -100,10 +113,14 @@ class Hub:
         """For decoding a picture."""
         self.making = Line(MADE)
         """For new tables: where the disk is slow, those that are played go first."""
+        self.seating = Line()
+        """For names, bots and keys: each change is a flush of the disk of its own."""
         self.judging = Line(JUDGED)
         """For what the worker does: reading files, replaying tables."""
         self.guessing = Line(GUESSES)
         """For odds and advice, which are worked out in a thread."""
+        self._probed: tuple[float, asyncio.Future[None]] | None = None
+        """The last look whether the disk can be written, and when it was begun."""
         self._ticking: asyncio.Task[None] | None = None
         self._tidied = clock()
         self._cleared = -self.config.clearing
@@ -182,6 +199,16 @@ class Hub:
             if free < self.config.limits.disk:
                 raise NoRoom(FULL_DISK())
 
+    async def probe(self) -> None:
+        """Does the disk take what is written? Anybody may ask, and each look makes everybody's commands
+        wait for the disk: those who ask within a second are told the same."""
+        now = self.clock()
+        if self._probed is None or (self._probed[1].done() and now - self._probed[0] >= PROBED):
+            work = asyncio.ensure_future(asyncio.to_thread(self.store.probe))
+            work.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._probed = now, work
+        await asyncio.shield(self._probed[1])
+
     def who(self, table: str, key: str) -> KeyHash:
         """Whose key this is. The error does not say whether the table or only the key is unknown."""
         try:
@@ -215,17 +242,19 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> LiveTable:
-        sitting, header, kept, entries = await asyncio.to_thread(self._read, id)
+        sitting, header, kept, entries, played = await asyncio.to_thread(self._read, id)
         updated = datetime.fromisoformat(header.updated).timestamp()
         table = LiveTable(self, sitting, header.title, kept, entries, updated)
+        table.people.came |= played
         self.tables[id] = table
         self.metrics.tables.set(len(self.tables))
         self.bots.wake(table)
         return table
 
-    def _read(self, id: str) -> tuple[Sitting[Any], Any, Any, Any]:
-        sitting = Sitting[Any].open(self.store, self.games, id, mend=True)
-        return sitting, self.store.header(id), self.store.company(id), sitting.entries()
+    def _read(self, id: str) -> tuple[Sitting[Any], Any, Any, Any, frozenset[str]]:
+        store = self.store
+        sitting = Sitting[Any].open(store, self.games, id, mend=True)
+        return sitting, store.header(id), store.company(id), sitting.entries(), store.played(id)
 
     async def delete(self, id: str) -> None:
         """Delete a table for good; everybody at it is told."""
@@ -237,12 +266,31 @@ class Hub:
             await asyncio.to_thread(self.store.delete, id)
             self._drop(table)
 
-    async def change_access(self, id: str, **change: Any) -> None:
-        """Change names, bots or keys of a table, then let its table in memory know."""
-        await asyncio.to_thread(lambda: self.store.change_company(id, **change))
-        table = self.tables.get(id)
-        if table is not None:
-            table.reseat(self.store.company(id))
+    async def change_access(
+        self, id: str, by: KeyHash, address: str, change: Callable[[Company], dict[str, Any]]
+    ) -> None:
+        """Change names, bots or keys of a table, then let its table in memory know. What is to be
+        changed is worked out from how things stand, again where somebody else was quicker; a key that
+        was taken back meanwhile changes nothing."""
+        async with self.seating.turn(address):
+            for left in reversed(range(TRIES)):
+                company = await asyncio.to_thread(self.store.company, id)
+                if by not in company.keys:
+                    raise Forbidden(BAD_KEY())
+                wanted = change(company)
+                if not wanted:
+                    return
+                try:
+                    await asyncio.to_thread(
+                        partial(self.store.change_company, id, turned=company.turned, **wanted)
+                    )
+                    break
+                except Conflict:
+                    if not left:
+                        raise
+            table = self.tables.get(id)
+            if table is not None:
+                table.reseat(await asyncio.to_thread(self.store.company, id))
 
     def _drop(self, table: LiveTable) -> None:
         """Forget a table that is no longer in the store."""

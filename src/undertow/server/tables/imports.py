@@ -56,7 +56,9 @@ def keep_import(store: Store, read: Imported, bots: Sequence[str] = ()) -> wire.
     people: tuple[Person, ...] = ()
     for one in read.table.people:
         name = clean_name(one.name)
-        own = is_own(name, [other.name for other in people])
+        rest = [other for other in read.table.people if other.seat != one.seat]
+        shown = [*(other.name for other in people), *(o.seat for o in rest if not o.name)]
+        own = is_own(name, shown)
         bot = _bot(read.table.game, one.bot, bots)
         people = (*people, Person(one.seat, name if own else "", bot))
     # The first key is the one to sit down with: a seat that no bot has.

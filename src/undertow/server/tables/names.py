@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 from unicodedata import category, normalize
 
-from undertow.kernel import BadSetup, message
+from undertow.kernel import BadSetup, Game, message, speak
 from undertow.kernel.standing import NO_SEATS
 from undertow.server import wire
 from undertow.server.errors import BAD_NAME, BadRequest
+from undertow.store import Person
 
 BAD_SEAT = message(
     "server.setup.bad-seat",
@@ -63,6 +65,19 @@ def own_name(name: str, others: Iterable[str]) -> str:
     found = clean_name(name)
     if not is_own(found, others):
         raise BadRequest(BAD_NAME(name=found))
+    return found
+
+
+def called(game: Game[Any], people: Iterable[Person], but: str = "") -> list[str]:
+    """What the people of a table are called, but one: by their names, or else by their seats. Whoever
+    leads it is called both."""
+    found: list[str] = []
+    for one in people:
+        if one.seat != but:
+            if one.name:
+                found.append(one.name)
+            if not one.name or game.may_override(one.seat):
+                found += (one.seat, speak(game.seat_name(one.seat)))
     return found
 
 

@@ -28,7 +28,8 @@ class People:
         """Who is here in other processes, and when that was heard."""
         self.times = Times()
         self.came: set[str] = set()
-        """Seats whose people were here: nobody else is offered their chair, even if a bot keeps it."""
+        """Seats whose people were here, or played: nobody else is offered their chair, even if a bot
+        keeps it. Who played is read from the store, so that it holds when a table comes back."""
         self.acted: set[str] = set()
         """Seats for which somebody, or a bot, did something."""
         self.sit(people)
@@ -109,9 +110,9 @@ class People:
     def _what(self, seat: str) -> str:
         return next((w.what for w in self.watchers if w.seat == seat and w.what), "")
 
-    def free(self, seat: str) -> bool:
+    def free(self, seat: str, now: float) -> bool:
         """May somebody sit down here: is it a bot's chair, or one where nobody was yet?"""
-        if seat in self.came:
+        if seat in self.came or self.is_here(seat, now):
             return False
         return seat in self.bots or not (self.names.get(seat) or seat in self.acted)
 
@@ -129,7 +130,7 @@ class People:
                     or next((t.seats[seat][1] for t in told if seat in t.seats), ""),
                     times.waited.get(seat),
                     times.gone.get(seat),
-                    self.free(seat),
+                    self.free(seat, now),
                 )
                 for seat in self.seats
             ],

@@ -49,10 +49,15 @@ def reason(table: LiveTable, who: KeyHash, place: int) -> tuple[wire.Why, Chance
         return wire.Why(None, None, [], None, []), None
     opened = entries[at - 1]
     assert isinstance(opened, Opened)
-    name, text = game.because(entry.fact, opened.rule) or (None, None)
+    fact = entry.fact.seen_by(audience)  # a line is there, so something of it may be known
+    assert fact is not None
+    theirs = opened.by not in (RULES, seat_of(who))
+    if theirs and fact != entry.fact:
+        return wire.Why(None, None, [], None, []), None  # which rule it was may be the secret
+    name, text = game.because(fact, opened.rule) or (None, None)
     before = [line for line in told[:-1] if line.line and not line.kind.startswith("table.")]
     same = [line for line in before if told[-1].cause and line.cause == told[-1].cause]
-    came = game.foretold(entry.fact)
+    came = game.foretold(fact)
     why = wire.Why(name, text, (same or before[-1:])[-MOST_BEFORE:], None, list(came or ()))
     if came is None and not _fated(entries, place):
         return why, None

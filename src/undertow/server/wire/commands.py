@@ -16,7 +16,11 @@ ID_LENGTH = 64
 NAME_LENGTH = 60
 TEXT_LENGTH = 2000
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
+CommandId = Annotated[
+    str, Meta(min_length=1, max_length=ID_LENGTH, pattern="^[^\\u0000-\\u001f\\u007f]+$")
+]
+"""No control marks: not every database holds them, and what one cannot hold is refused to all whose
+commands are written with it."""
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LENGTH)]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
 Link = Annotated[str, Meta(max_length=ID_LENGTH)]
