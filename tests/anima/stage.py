@@ -55,8 +55,18 @@ from undertow.kernel import (
     restore,
     speak,
 )
+from undertow.kernel.fate import Chance, Roll
 
 HIT, MISS, SIX = 4, 1, 6
+
+
+class SixSided(ScriptedFate):
+    """Fate as a test tells it; every die that is ever rolled is a six-sided one."""
+
+    def answer(self, question: Chance, before: int, own: bytes = b"") -> tuple[int, ...]:
+        assert isinstance(question, Roll), question
+        assert all(sides == 6 for sides in question.sides), question
+        return super().answer(question, before, own)
 
 
 def pc(
@@ -176,7 +186,7 @@ class Stage:
         self.lawful = True
         self.composing: list[tuple[str, Offer]] = []
         """What somebody fills in before she opens it; nobody waits for it."""
-        self.fate = ScriptedFate()
+        self.fate = SixSided()
         self.play: Play[World] = Play.begin(GAME, ("gm", *seats), None, self.fate, first=first)
         self.set(before or {})
         if threats:
@@ -448,7 +458,7 @@ class Founded(Stage):
 
     def __init__(self, *players: str, **settings: Any) -> None:
         beginning = GAME.begin(Settings(players, **settings))
-        self.lawful, self.fate, self.composing = True, ScriptedFate(), []
+        self.lawful, self.fate, self.composing = True, SixSided(), []
         self.play = Play.begin(
             GAME, beginning.seats, beginning.offer, self.fate, first=beginning.first
         )

@@ -535,6 +535,12 @@ def test_who_may_roll_no_strike_dice_cannot_strike(stage):
     s.achieve("armory", 2, (3, 3))
     assert not s.offered("strike")
     assert s.count(StrikeLimit("ogre")) == 0
+    t = stage("ana", "ben", goals=(goal("armory", 1, Effect("strike", 6, "", "", "gm")),))
+    t.set({"ana": {"sp": 2}, "ogre": {"sp": 3}}).passes("ana", "ben")
+    t.achieve("armory", 3, (3, 3, 3))
+    assert t.now == "ana"
+    assert not t.offered("strike")
+    assert not t.offered("friendly"), "nor an ally"
 
 
 FIGURES = [

@@ -56,6 +56,9 @@ def test_whose_turn_it_is_and_who_is_away_passes_by_the_gms_hand(stage):
     assert not waited_for(s.play, "ana")
     assert waited_for(s.play, "gm")
     assert s.may_open("gm", "pass") == [("ana",)]
+    away(s, "ben", gone=False)
+    assert not s.may_open("ben", "pass"), "nobody else lets her pass"
+    away(s, "ben")
     s.opens("gm", "pass", "ana")
     assert s.now == "ben"
     away(s, "ben", gone=False)

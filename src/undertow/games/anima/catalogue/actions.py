@@ -369,7 +369,6 @@ def _to_clear(among: Sequence[Fighter]) -> list[tuple[Who, str]]:
     return [
         (f.sheet.id, condition)
         for f in among
-        if f.conditions
         for condition in RESTORED
         if any(name == condition for name, _ in f.conditions)
     ]

@@ -112,7 +112,7 @@ def forge_page(world: World, who: Who, anew: Who = "") -> ForgePage:
         "anima-bond",
         sheet,
         tuple(world.fighters[id].sheet for id in sheet.bonds if id != anew),
-        tuple(id for id in (*world.fighters, *world.kept) if id != anew),
+        (*world.fighters, *world.kept),
         world.agreed.summoners,
         world.rulings,
     )

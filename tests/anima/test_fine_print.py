@@ -1,0 +1,266 @@
+"""Fine print: what is easily a little wrong, and seldom comes up."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from anima.stage import Weapon, eidolon, foe, goal, pc
+from support.shows import shows
+from undertow.games.anima import moments
+from undertow.games.anima.catalogue.eidolons import KNOWN
+from undertow.games.anima.catalogue.fights import CASTS, cast
+from undertow.games.anima.catalogue.samples import SAMPLES
+from undertow.games.anima.facts import ConflictBegan, ConflictEnded, Earned, GuardSet, Imbued, Paid
+from undertow.games.anima.form import TOLD, in_words
+from undertow.games.anima.moments import CompanionLevel, OfSomebody
+from undertow.games.anima.odds import odds
+from undertow.games.anima.pages import as_answer, bond_answer
+from undertow.games.anima.rulebook import sections
+from undertow.games.anima.rules.conflicts import conflict_page
+from undertow.games.anima.rules.offers import DEAREST, menu, some_offers
+from undertow.games.anima.rules.passives import effects, hooks
+from undertow.games.anima.sheets import of_sheet, why_not_powers
+from undertow.games.anima.travel import TRAVELS
+from undertow.kernel import Line, speak
+
+# What adds nothing is not named
+
+COUNTED = [
+    one
+    for one in vars(moments).values()
+    if isinstance(one, type) and issubclass(one, OfSomebody) and one is not OfSomebody
+]
+
+
+@pytest.mark.parametrize("tally", COUNTED, ids=lambda one: one.__name__)
+def test_what_adds_nothing_has_no_line(stage, tally) -> None:
+    """Somebody without powers, weapons and conditions: every figure is what the rules say, and no more."""
+    s = stage("ana", "ben", foes=[foe()], goals=(goal(),))
+    for who in ("ana", "ogre"):
+        for element in ("fire", "frost") if tally is moments.Defense else ("",):
+            given = {"element": element} if element else {}
+            given |= {"eidolon": who} if tally is moments.SummonCost else {}
+            given |= (
+                {"target": "ogre" if who == "ana" else "ana"}
+                if tally is moments.StrikeBonus
+                else {}
+            )
+            given |= {"others": ("ben",)} if tally is moments.ManeuverBonus else {}
+            known = hooks(s.world).reckon(s.world, tally(who, **given))
+            assert len(known.terms) == 1, [speak(term.why) for term in known.terms]
+
+
+@shows("anima.summon.magnificent-companion")
+def test_a_magnificent_companion_needs_a_companion_first():
+    def level(*powers: str) -> int:
+        return of_sheet(CompanionLevel, pc("ana", dict.fromkeys(powers, 1)).sheet)
+
+    assert level() == level("magnificent-companion") == -1, "none can be"
+    assert level("companion") == 0
+    assert level("companion", "magnificent-companion") == 2
+
+
+# Catalogue and pages
+
+
+def test_a_fight_is_declared_once_and_given_back():
+    with pytest.raises(ValueError, match="two fights are called gate"):
+        cast("gate", "Somebody", "Others", "squad", "Do it")
+    made = cast("here", "Somebody", "Others", "squad", "Do it")
+    assert CASTS.pop() is made
+    assert (made.id, made.type, speak(made.goal())) == ("here", "squad", "Do it")
+
+
+def test_a_sample_is_told_in_words_where_it_has_words_and_in_ids_where_it_has_ids():
+    assert in_words(("inborn", 3, ("a stranger's words",))) == (
+        "inborn",
+        3,
+        ("a stranger's words",),
+    )
+    for sample in SAMPLES.values():
+        written, page = as_answer(sample), in_words(as_answer(sample))
+        for was, then in zip(_all(written), _all(page), strict=True):
+            assert (then if not isinstance(then, Line) else speak(then)) == was
+            long = isinstance(was, str) and " " in was
+            assert isinstance(then, Line) is (was in TOLD if isinstance(was, str) else False)
+            assert not long or was in TOLD, was
+
+
+def _all(value):
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _all(one)
+    else:
+        yield value
+
+
+def test_the_page_of_a_bond_has_own_powers_only_for_a_made_up_eidolon():
+    known = replace(KNOWN["caragu"].sheet(), powers={**KNOWN["caragu"].sheet().powers, "blaze": 1})
+    known = replace(known, name="Senja", extra=("blaze",))
+    kind, name, pal, extra, *_, own, _entrance, _senses, weakness = bond_answer(known, True)
+    assert (kind, name, pal, extra, own, weakness) == ("caragu", "Senja", True, ("blaze",), (), "")
+    made = eidolon(powers={"blaze": 1, "stamina": 2}, extra=("stamina",), custom=True)
+    kind, *_, own, _entrance, _senses, weakness = bond_answer(made, False)
+    assert (kind, own, weakness) == ("custom", ("blaze", "stamina"), "overwhelmable")
+
+
+def test_a_power_is_taken_once_at_least():
+    assert why_not_powers({"blaze": 0, "resilience": 3}, 3, 9) is not None
+    assert why_not_powers({"blaze": 1, "resilience": 3}, 3, 9) is None
+
+
+def test_what_of_a_character_travels():
+    assert TRAVELS.bounds == {"powers": (1, 9), "ap": (0, 20), "level": (0, 20), "open": (0, 9)}
+    assert TRAVELS.others == {"bonds": ""}
+    assert set(TRAVELS.stays) == {
+        *("sp", "cp", "wounds", "here", "out", "left", "marks", "loved", "conditions"),
+        *("disarmed", "returns", "called", "changes", "companion", "ward"),
+    }
+
+
+# Offers
+
+
+def test_what_is_offered_follows_from_the_dice_that_are_there_and_from_nothing_kept(stage):
+    powers = {"weaken": 1, "life-drain": 1, "restore": 1}
+    f = stage(pc("ana", powers), having={"ana": {"sp": 1, "cp": 1}}).of("ana")
+    for ap, sp, cp in product((0, 1, 2), (0, 1, 2), (*range(DEAREST + 3), *range(DEAREST + 3))):
+        one = replace(f, ap=ap, sp=sp, cp=cp)
+        fresh = replace(one, sheet=pc("ana", powers).sheet)
+        kept, anew = ([entry[0].id for entry in menu(each)[1]] for each in (one, fresh))
+        assert kept == anew
+        assert ("anima.maneuver" in kept) is (ap > 0)
+        assert ("anima.strike" in kept) is (sp > 0)
+        assert ("anima.life-drain" in kept) is (cp >= 5)
+        assert ("anima.weaken" in kept) is (cp >= 2)
+    keys = [key for key in f.sheet.known if isinstance(key, tuple) and key[0] == "menu"]
+    assert len(keys) == 4 * (DEAREST + 1), "as many as make a difference"
+
+
+@shows("anima.weakness.crazy")
+def test_who_is_bound_by_a_die_gets_nothing_else_and_passes_only_where_all_is_looked_at(stage):
+    blades = (Weapon("axe"), Weapon("bow"))
+    armed = {"soulbound-weapon": 1, "multisoul": 1, "quickdraw": 1}
+    ogre = foe("ogre", weakness="crazy", powers=armed, weapons=blades)
+    s = stage("ana", foes=[ogre], order=("ogre", "ana"), having={"ogre": {"sp": 0}})
+    assert s.offered("quickdraw", "ogre")
+    s.play.override("host", {"conflict/bound": ["ogre", "strike"]}, "a four")
+    assert {offer.rule for offer in s.play.offers("gm") if offer.args[:1] == ("ogre",)} == {
+        "anima.pass"
+    }
+    assert not s.offered("quickdraw", "ogre")
+    assert some_offers(s.world, "gm", frozenset(("anima.strike", "anima.quickdraw"))) == []
+
+
+# Turns and ends
+
+
+def test_a_turn_that_was_put_off_begins_once_and_poison_with_it(stage):
+    s = stage("ana", "ben", foes=[foe()], having={"ana": {"conditions": [["poisoned", "x"]]}})
+    s.set({"ana": {"ap": 5}})
+    s.opens("gm", "reorder").answers(("ben", "ana", "ogre"), seat="gm")
+    s.passes("ben")
+    assert s.now == "ana"
+    assert s.world.fight.begun == ("ana", "ben"), "each is named once"
+    assert s.of("ana").ap == 5
+
+
+def test_where_nobody_stands_and_nobody_has_acted_nobody_has_won(stage):
+    s = stage("ana")
+    s.lawful = False
+    s.set({"ana": {"out": True, "wounds": 3}, "ogre": {"out": True, "wounds": 3}})
+    assert s.told(ConflictEnded)[-1].winner == ""
+
+
+def test_an_opponent_who_is_met_again_has_the_wounds_and_dice_it_left_with(stage):
+    s = stage("ana", keep=("ogre",), foes=[foe(cp=9)])
+    met = replace(s.of("ogre"), wounds=2, ap=3, cp=4)
+    world = ConflictBegan(("ana",), (met.sheet,)).evolve(s.world.with_fighter(met))
+    again = world.fighters["ogre"]
+    assert (again.wounds, again.ap, again.cp, again.sp, again.here) == (2, 3, 4, 0, True)
+
+
+def test_an_eidolon_that_was_prepared_is_no_opponent_by_itself(stage):
+    s = stage("ana", peace=True)
+    summoner = foe("witch", bonds=("imp",))
+    s.play.override(
+        "host", {"kept": {"witch": summoner, "imp": eidolon("imp", owner="witch")}}, "prepared"
+    )
+    prepared = conflict_page(s.world).fields[3].answers.options
+    assert prepared == ("witch",)
+
+
+# Weapons, guards and dice
+
+
+def test_a_weapon_that_is_not_there_has_no_effects(stage):
+    s = stage(pc("ana", {"soulbound-weapon": 1}, weapons=(Weapon("axe", ("quicken",)),)))
+    assert effects(s.world, s.of("ana")) == ("quicken",)
+    for held in (-1, 1, 2):
+        s.set({"ana": {"held": held}})
+        assert effects(s.world, s.of("ana")) == ()
+
+
+@pytest.mark.parametrize("which", range(3))
+def test_work_on_one_of_three_weapons_leaves_the_others_as_they_are(stage, which):
+    three = tuple(Weapon(name, ("shining",)) for name in ("axe", "bow", "cap"))
+    armed = {"soulbound-weapon": 1, "multisoul": 2}
+    s = stage(pc("ana", armed, weapons=three), peace=True)
+    now = Imbued("ana", "ana", which, ("quicken",)).evolve(s.world).fighters["ana"].sheet.weapons
+    assert [weapon.name for weapon in now] == ["axe", "bow", "cap"]
+    assert [weapon.effects for weapon in now] == [
+        ("quicken",) if n == which else ("shining",) for n in range(3)
+    ]
+
+
+@shows("anima.charge.guard")
+def test_whoever_left_meanwhile_is_not_guarded_and_nothing_is_paid(stage):
+    s = stage(pc("ana", {"guard": 1}), "ben", "cyn", having={"ana": {"cp": 3}})
+    s.does("maneuver").answers(1).answers(1)
+    s.set({"ben": {"out": True}})
+    s.answers(("guard", "ben"), seat="ana")
+    assert not s.told(GuardSet)
+    assert not s.told(Paid)
+    s.rolls(3, 3)
+    s.answers("roll", seat="ana")
+
+
+@shows("anima.maneuver.charge-overflow")
+def test_charge_dice_that_find_no_room_are_lost_and_counted(stage):
+    s = stage("ana", having={"ana": {"cp": 5}})
+    s.maneuver((6, 6, 6, 3), basic=2, own=2)
+    assert s.told(Earned)[-1] == Earned("ana", 1, 1, 2)
+    assert s.of("ana").cp == 6
+
+
+@shows("anima.maneuver.assist")
+def test_a_die_that_was_given_is_counted_in_what_may_come(stage):
+    s = stage("ana", "ben", "cyn")
+    s.does("maneuver").answers(3).answers(2)
+    before = odds(s.world, s.asked("roll", "ana"), "roll")
+    assert speak(before.title) == "What 5 dice may bring"
+    s.answers("give", seat="ben")
+    after = odds(s.world, s.asked("roll", "ana"), "roll")
+    assert speak(after.title) == "What 6 dice may bring"
+    s.rolls(3, 3, 1, 1, 1, 1)
+    s.answers("roll", seat="ana")
+
+
+def test_before_the_order_is_known_nobody_aims(stage):
+    s = stage("ana", "ben", rolled=True, fate=((4, 4, 2),))
+    assert s.world.fight.order == ()
+    assert s.play.view("ana").conflict.aims == ()
+    s.answers("ben")
+    talks = stage("ana", combat=False, goals=(goal(),), having={"ana": {"sp": 3}})
+    assert talks.play.view("ana").conflict.aims == (), "nor where nobody fights"
+
+
+def test_what_is_told_of_a_sample_stands_on_the_page_of_rules():
+    entries = {entry.id: entry for section in sections() for entry in section.entries}
+    for id, sample in SAMPLES.items():
+        said = " ".join(speak(line) for line in entries[f"anima.sample.{id}"].more)
+        assert sample.sheet.about.story in said
+        assert bool(said) is bool(sample.sheet.about.story)
