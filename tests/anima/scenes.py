@@ -251,6 +251,28 @@ def crazed(stage: Callable[..., Stage]) -> Stage:
     return stage("ana", foes=against, having=having, order=("ana", "ogre", "imp", "golem"))
 
 
+def guarded(stage: Callable[..., Stage]) -> Stage:
+    """The ogre's turn: Ana guards Ben, a companion with Auto Guard stands before Cyn, and a die was given."""
+    ball = eidolon("ball", powers={"auto-guard": 1, "resistance-to-fire": 1, "darksight": 1})
+    s = stage(
+        pc("ana", {"guard": 1}),
+        "ben",
+        pc("cyn", CALLER, eidolons=(ball,), companion="ball"),
+        foes=[foe("ogre", powers={"blaze": 1, "frost-spikes": 1, "elemental-surge": 1})],
+        having={"ana": ALL, "ogre": ALL},
+        order=("ana", "ogre", "ben", "cyn"),
+    )
+    s.does("maneuver").answers(2).answers(1, seat="ana")
+    s.answers("give", seat="ben").rolls(3, 4, 1, 1)
+    return s.answers(("guard", "ben"), seat="ana")
+
+
+def helped(stage: Callable[..., Stage]) -> Stage:
+    """Two have given a die, and the third makes up her mind."""
+    s = crowd(stage).does("maneuver").answers(3).answers(2)
+    return s.answers("give", seat="ben").answers("give", seat="cyn")
+
+
 def done(stage: Callable[..., Stage]) -> Stage:
     """A strike has fallen, and the next turn begins."""
     s = crowd(stage)
@@ -259,9 +281,11 @@ def done(stage: Callable[..., Stage]) -> Stage:
 
 
 MOMENTS: tuple[Scene, ...] = (rest, fight, bare, hurt, bens, theirs, talks, last)
+"""The first are laid out alike, each with something of its own."""
 RICHER: tuple[Scene, ...] = (
     *(dark, tired, eidolons, ogres, aims, struck, moves, moved, tries, together, free, scene),
-    *(crazed, done),
+    *(crazed, done, guarded, helped, talks),
 )
 BODIES: tuple[Scene, ...] = (dark, tired, eidolons, together, scene, crazed)
 """Where everybody's sheet is looked at."""
+LOOKED_AT: tuple[Scene, ...] = tuple(dict.fromkeys((*MOMENTS, *RICHER)))

@@ -3,16 +3,22 @@ them down anew. Read every line that changed beside the book."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from anima.scenes import BODIES, MOMENTS, RICHER, Scene
+from anima.scenes import BODIES, LOOKED_AT, RICHER, Scene, crowd, eidolons, scene
 from anima.stage import Stage
+from support.pages import lines
 from support.shown import shown
 from undertow.games.anima.game import GAME
+from undertow.games.anima.goals import goal_page
 from undertow.games.anima.odds import odds
-from undertow.kernel import Choice, Number, Odds, Offer, Request, speak
+from undertow.games.anima.opponents import OPPONENT
+from undertow.games.anima.pages import BOND, WEAPON, character_page
+from undertow.games.anima.rules.bonds import forge_page
+from undertow.games.anima.rules.conflicts import conflict_page
+from undertow.kernel import Choice, Number, Odds, Offer, Page, Request, speak
 
 QUIET = frozenset(("limits", "about", "help", "rulings", "table", "handouts", "extras"))
 """Words that are compared elsewhere, and what comes from the parts."""
@@ -98,6 +104,56 @@ def _odds(found: Odds | None) -> Iterator[str]:
         yield f"odds: {speak(found.title)}: {chances}"
 
 
+def pages() -> Iterator[str]:
+    """Every page that somebody fills in, as it lies there; and what bots would write on it."""
+    yield "# pages"
+    forge = forge_page(eidolons(Stage).world, "cyn")
+    peace = scene(Stage).world
+    fights = crowd(Stage).world
+    for name, page in {
+        "bond": BOND,
+        "weapon": WEAPON,
+        "character": character_page("ana"),
+        "opponent": OPPONENT,
+        "forge": forge,
+        "conflict": conflict_page(peace),
+        "goal": goal_page(fights, "A rope"),
+        **{rule: _form(rule, *args) for rule, args in FORMS.items()},
+    }.items():
+        for line in page.fields:
+            yield from shown(f"{name} {line.name}", _line(line))
+        if type(page).sample is not Page.sample:
+            for at, pick in PICKS.items():
+                yield f"{name}, {at}: {page.sample(pick)!r}"
+
+
+FORMS = {"background": ("yara",), "passion": ("yara",), "scene": ("gm",)}
+
+
+def _form(rule: str, *args: str) -> Any:
+    asked = scene(Stage).play.form(Offer(f"anima.{rule}", args))
+    assert asked is not None
+    return asked.answers
+
+
+def _line(line: Any) -> dict[str, Any]:
+    takes = lines(line.answers)
+    if isinstance(takes, dict) and "each" in takes:
+        takes = takes["rows"]
+    if isinstance(takes, dict) and "several" in takes:
+        takes = f"{takes['least']} to {takes['most']} of {len(takes['several'])}"
+    said = line.default
+    return {"label": line.label, "takes": takes, "stands": repr(said) if said else ""}
+
+
+PICKS: dict[str, Callable[[int], int]] = {
+    "the first": lambda n: 0,
+    "the second": lambda n: min(1, n - 1),
+    "the middle": lambda n: n // 2,
+    "the last": lambda n: n - 1,
+}
+
+
 def kept() -> dict[str, list[str]]:
     """What was written down, moment by moment."""
     whole = (Path(__file__).parent / "seen.txt").read_text("utf-8")
@@ -106,5 +162,6 @@ def kept() -> dict[str, list[str]]:
 
 
 if __name__ == "__main__":
-    for moment in (*MOMENTS, *RICHER):
+    for moment in LOOKED_AT:
         print("\n".join(seen(moment)), end="\n\n")
+    print("\n".join(pages()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -13,17 +14,30 @@ from undertow.games.anima import moments
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.fights import CASTS, cast
 from undertow.games.anima.catalogue.samples import SAMPLES
-from undertow.games.anima.facts import ConflictBegan, ConflictEnded, Earned, GuardSet, Imbued, Paid
+from undertow.games.anima.facts import (
+    ConflictBegan,
+    ConflictEnded,
+    Earned,
+    GuardSet,
+    Imbued,
+    Paid,
+    SheetChanged,
+)
 from undertow.games.anima.form import TOLD, in_words
+from undertow.games.anima.game import GAME
+from undertow.games.anima.goals import goal_page
 from undertow.games.anima.moments import CompanionLevel, OfSomebody
 from undertow.games.anima.odds import odds
 from undertow.games.anima.pages import as_answer, bond_answer
 from undertow.games.anima.rulebook import sections
 from undertow.games.anima.rules.conflicts import conflict_page
+from undertow.games.anima.rules.growth import pick_page
+from undertow.games.anima.rules.maneuvers import allies_to_guard
 from undertow.games.anima.rules.offers import DEAREST, menu, some_offers
 from undertow.games.anima.rules.passives import effects, hooks
 from undertow.games.anima.sheets import of_sheet, why_not_powers
 from undertow.games.anima.travel import TRAVELS
+from undertow.games.anima.world import Threat
 from undertow.kernel import Line, speak
 
 # What adds nothing is not named
@@ -249,6 +263,69 @@ def test_a_die_that_was_given_is_counted_in_what_may_come(stage):
     s.answers("roll", seat="ana")
 
 
+@shows("anima.passive.leadership-limits")
+def test_charge_dice_shared_out_beyond_somebodys_room_are_lost(stage):
+    s = stage(pc("ana", {"leadership": 1}), "ben", having={"ana": {"cp": 5}, "ben": {"cp": 5}})
+    s.does("combined").answers(("ben",))
+    s.answers("yes", seat="ben")
+    s.rolls(6, 6, 6, 6, 3)
+    while not s.is_asked("share-charge"):
+        asked = s.asked()
+        key = asked.question.prompt.key.removeprefix("anima.ask.")
+        s.answers({"basic": 3, "own": 1, "roll": "roll", "charge": 4, "share": 0}[key])
+    s.answers(2)
+    told = s.told(Earned)[-1]
+    assert told.shares == {"ana": (1, 1), "ben": (0, 1)}
+    assert told.lost == 2
+    s.answers("no")
+
+
+@shows("anima.soulbound.disarm")
+def test_who_takes_no_part_has_no_weapon_to_be_disarmed_of(stage):
+    armed = {"soulbound-weapon": 1}
+    blade = (Weapon("axe"),)
+    s = stage(pc("ana", armed, weapons=blade), pc("ben", armed, weapons=blade), peace=True)
+    s.opens("gm", "conflict").rolls(6, 1)
+    page = conflict_page(s.world)
+    answer = {field.name: field.default for field in page.fields} | {"pcs": ("ana",), "goals": ()}
+    answer["adversity"] = answer["adversity"][:1]
+    s.answers(tuple(answer.values()))
+    assert [one.owner for one in s.world.fight.goals] == ["ana"]
+
+
+@shows("anima.soulbound.access")
+def test_a_weapon_left_out_is_in_nobodys_hand(stage):
+    s = stage(pc("ana", {"soulbound-weapon": 1}, weapons=(Weapon("axe"),)), peace=True)
+    s.opens("gm", "conflict")
+    page = conflict_page(s.world)
+    answer = {field.name: field.default for field in page.fields} | {"leave": ("ana",)}
+    s.answers(tuple(answer.values()))
+    s.rolls(6, 1).answers("yes", seat="ana")
+    assert s.told(ConflictBegan)[-1].held == {"ana": -1}
+
+
+def test_where_no_other_opponent_has_dice_nobody_is_asked_to_assist(stage):
+    s = stage("ana", foes=[foe("ogre"), foe("imp")], rulings=("adversityAssist",))
+    s.set({"imp": {"ap": 0}}).passes("ana")
+    s.rolls(3, 3, 1).does("maneuver").answers(1)
+    assert not s.is_asked("assists")
+
+
+def test_the_guard_is_who_would_be_struck_until_the_strike_is_aimed(stage):
+    s = stage("ana", "ben", order=("ogre", "ana", "ben"), having={"ogre": {"sp": 4, "cp": 3}})
+    s.play.override("host", {"conflict/guards": [["ben", "ana"]]}, "Ana guards Ben")
+
+    def aimed():
+        return [(a.target, a.at, a.how) for a in s.play.view("gm").conflict.aims]
+
+    assert aimed() == [("ana", "ana", ""), ("ben", "ana", "guard")]
+
+
+def test_the_game_is_the_first_of_its_kind():
+    """Whoever changes the shape of a fact raises this, and brings what was written before along."""
+    assert (GAME.id, GAME.version) == ("anima", 1)
+
+
 def test_before_the_order_is_known_nobody_aims(stage):
     s = stage("ana", "ben", rolled=True, fate=((4, 4, 2),))
     assert s.world.fight.order == ()
@@ -264,3 +341,63 @@ def test_what_is_told_of_a_sample_stands_on_the_page_of_rules():
         said = " ".join(speak(line) for line in entries[f"anima.sample.{id}"].more)
         assert sample.sheet.about.story in said
         assert bool(said) is bool(sample.sheet.about.story)
+
+
+# Growing
+
+
+@shows("anima.summon.empower-fixed")
+def test_only_a_new_rank_gives_an_eidolon_powers(stage):
+    powers = {"summoning": 1, "open-bond": 1, "empower-eidolons": 1}
+    s = stage(pc("ana", powers, eidolons=(eidolon("low", "shaleya"),)), peace=True)
+    s.opens("gm", "grant", "ana").opens("ana", "pick", "ana")
+    s.is_told_off(("stamina", ("stamina",)), "Low gains 0 powers by Empower Eidolons")
+    s.answers(("stamina", ()))
+    assert s.of("low").sheet.extra == ()
+
+
+@shows("anima.creation.advancement-hole")
+def test_a_pick_that_is_open_stays_open_until_a_power_is_taken_for_it(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "grant", "ana").opens("gm", "grant", "ana")
+    sheet = s.of("ana").sheet
+    written = replace(sheet, about=replace(sheet.about, links=("A brother",)))
+    assert SheetChanged(written, "background").evolve(s.world).fighters["ana"].open == 9 + 2
+    s.opens("ana", "pick", "ana").answers(("stamina",))
+    assert s.of("ana").open == 9 + 1
+
+
+def test_what_a_bot_takes_for_a_pick_can_be_taken(stage):
+    powers = {"summoning": 1, "open-bond": 2, "empower-eidolons": 1}
+    bonded = (eidolon("low", "shaleya"), eidolon("high", "caragu"))
+    s = stage(pc("ana", powers, eidolons=bonded), peace=True)
+    s.opens("gm", "grant", "ana")
+    page = pick_page(s.world, "ana")
+    made = [page.sample(Random(seed).randrange) for seed in range(120)]
+    assert all(page.refuses(one) is None for one in made)
+    assert any(one[0] == "empower-eidolons" and len(one[1]) == 2 for one in made)
+
+
+def test_what_a_bot_makes_of_a_goal_can_be_handed_in(stage):
+    s = stage("ana", goals=(goal(),), threats=(Threat("dogs", "Dogs", 3),))
+    page = goal_page(s.world)
+    made = [page.sample(Random(seed).randrange) for seed in range(400)]
+    assert all(page.refuses(one) is None for one in made)
+    rows = [page.filled(one) for one in made]
+    assert {row["amount"] for row in rows if row["effect"] == "threat"} == {1, 2}
+    assert {row["amount"] < 0 for row in rows if row["effect"] == "condition"} == {True, False}
+    assert {row["difficulty"] for row in rows} == set(range(1, 7))
+
+
+@shows("anima.charge.guard")
+def test_whom_another_guards_may_be_guarded_as_well(stage):
+    s = stage(pc("ana", {"guard": 1}), "ben", "cyn", having={"ana": {"cp": 3}})
+    s.play.override("host", {"conflict/guards": [["cyn", "ben"]]}, "Ben guards Cyn")
+    assert allies_to_guard(s.world, "ana") == ["ben", "cyn"]
+
+
+def test_a_maneuver_that_earned_a_die_did_something(stage):
+    for face, earned in ((1, False), (3, True), (6, True)):
+        s = stage("ana")
+        s.maneuver((face, 1))
+        assert s.world.fight.fallen.won is earned

@@ -50,6 +50,8 @@ def broken(source: str, how=code.edits, kind: str = "") -> list[str]:
         ("x = a[0]", ["x = a[1]"]),
         ("x = f'{a + 1}'", []),
         ("assert a == 1", []),
+        ("x = zip(a, b, strict=True)", []),
+        ("x = f(a, strict=True)", ["x = f(a, strict=False)"]),
         ("x: Literal[1] = y", []),
         ("class A(B, frozen=True): ...", []),
         ("if TYPE_CHECKING:\n    import a", []),
@@ -108,6 +110,7 @@ def test_a_decorator_that_enters_something_is_dropped_and_a_cache_is_not():
         ("x = f('No one here has {2} or a3.')", "", []),
         ("'''Three dice for everybody.'''", "", []),
         ("def f():\n    x = ['a', 'b']", "", []),
+        ("__all__ = ['a', 'b']", "", []),
     ],
 )
 def test_data_is_broken(source, kind, mutants):

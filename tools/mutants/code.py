@@ -1,7 +1,8 @@
 """Breaks code: every way in which one expression or statement of a module can be a little wrong.
 
-Not broken: annotations, assertions, docstrings, imports, f-strings, class keywords such as
-`frozen`, and decorators that only make things faster or rearrange a call.
+Not broken: annotations, assertions (`zip(…, strict=True)` is one), docstrings, imports, `__all__`,
+f-strings, class keywords such as `frozen`, and decorators that only make things faster or rearrange a
+call.
 """
 
 from __future__ import annotations
@@ -105,7 +106,8 @@ class _Breaker:
         for field, value in ast.iter_fields(node):
             if field in ("annotation", "returns", "type_params", "bases"):
                 continue
-            if field == "keywords" and isinstance(node, ast.ClassDef):
+            asserts = isinstance(node, ast.Call) and name_of(node.func) == "zip"
+            if field == "keywords" and (asserts or isinstance(node, ast.ClassDef)):
                 continue
             for child in value if isinstance(value, list) else [value]:
                 harmless = field == "decorator_list" and name_of(child) in _HARMLESS

@@ -169,6 +169,8 @@ def _at_import(node: ast.AST) -> Iterator[ast.AST]:
         return
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
+    if isinstance(node, ast.Assign) and name_of(node.targets[0]) == "__all__":
+        return
     yield node
     for field, value in ast.iter_fields(node):
         inner = field == "body" and isinstance(node, (*_FUNCTIONS, ast.Lambda))
