@@ -14,6 +14,7 @@ from undertow.games.anima import moments
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.fights import CASTS, cast
 from undertow.games.anima.catalogue.samples import SAMPLES
+from undertow.games.anima.creation import Settings
 from undertow.games.anima.facts import (
     ConflictBegan,
     ConflictEnded,
@@ -28,6 +29,7 @@ from undertow.games.anima.game import GAME
 from undertow.games.anima.goals import goal_page
 from undertow.games.anima.moments import CompanionLevel, OfSomebody
 from undertow.games.anima.odds import odds
+from undertow.games.anima.opponents import OPPONENT, laid_out
 from undertow.games.anima.pages import as_answer, bond_answer
 from undertow.games.anima.rulebook import sections
 from undertow.games.anima.rules.conflicts import conflict_page
@@ -37,8 +39,8 @@ from undertow.games.anima.rules.offers import DEAREST, menu, some_offers
 from undertow.games.anima.rules.passives import effects, hooks
 from undertow.games.anima.sheets import of_sheet, why_not_powers
 from undertow.games.anima.travel import TRAVELS
-from undertow.games.anima.world import Threat
-from undertow.kernel import Line, speak
+from undertow.games.anima.world import Plan, Threat
+from undertow.kernel import Line, Play, ScriptedFate, speak
 
 # What adds nothing is not named
 
@@ -119,6 +121,14 @@ def test_the_page_of_a_bond_has_own_powers_only_for_a_made_up_eidolon():
     made = eidolon(powers={"blaze": 1, "stamina": 2}, extra=("stamina",), custom=True)
     kind, *_, own, _entrance, _senses, weakness = bond_answer(made, False)
     assert (kind, own, weakness) == ("custom", ("blaze", "stamina"), "overwhelmable")
+
+
+@shows("anima.eidolon.uyar", "anima.eidolon.uyar-cp")
+def test_the_uyar_of_an_opponent_is_as_printed_where_nobody_asks_for_the_formula():
+    row = {field.name: field.default for field in OPPONENT.fields} | {"eidolon": "uyar"}
+    for formula, charge in (((), 6), ((False,), 6), ((True,), 4)):
+        _, uyar = laid_out(row, (), *formula)
+        assert of_sheet(moments.ChargeLimit, uyar) == charge
 
 
 def test_a_power_is_taken_once_at_least():
@@ -302,6 +312,7 @@ def test_a_weapon_left_out_is_in_nobodys_hand(stage):
     s.answers(tuple(answer.values()))
     s.rolls(6, 1).answers("yes", seat="ana")
     assert s.told(ConflictBegan)[-1].held == {"ana": -1}
+    assert not [one for one in s.world.fight.goals if one.owner], "nobody can disarm her of it"
 
 
 def test_where_no_other_opponent_has_dice_nobody_is_asked_to_assist(stage):
@@ -341,6 +352,32 @@ def test_what_is_told_of_a_sample_stands_on_the_page_of_rules():
         said = " ".join(speak(line) for line in entries[f"anima.sample.{id}"].more)
         assert sample.sheet.about.story in said
         assert bool(said) is bool(sample.sheet.about.story)
+
+
+@shows("anima.achievement.powers")
+def test_a_power_of_one_charge_die_may_help_an_achievement(stage):
+    s = stage(pc("ana", {"leap-attack": 1}), goals=(goal("gem", 1),))
+    s.set({"ana": {"sp": 2, "cp": 1}}).does("achieve", "gem").answers(2)
+    assert s.choices("achievement-powers") == ["leap-attack"]
+    s.rolls(1, 1).answers(())
+
+
+@shows("anima.passion.change-timing")
+def test_who_fell_in_her_own_turn_changes_no_passion(stage):
+    s = stage("ana", "ben").passes("ana")
+    assert ("ana",) in s.may_open("ana", "passion")
+    s.set({"ana": {"out": True, "wounds": 3}})
+    assert not s.may_open("ana", "passion")
+
+
+def test_a_table_that_begins_in_a_fight_is_set_up_and_weapons_left_out_are_not_asked_for():
+    plan = Plan((foe(),), unarmed=("yara",), order=("yara", "ogre"))
+    beginning = GAME.begin(Settings(("ana",), {"ana": "yara"}, conflict=plan))
+    assert beginning.first[0].stage == "play"
+    fate = ScriptedFate()
+    play = Play.begin(GAME, beginning.seats, beginning.offer, fate, first=beginning.first)
+    assert not play.requests(), "nobody is asked which of her weapons she holds"
+    assert play.world.fighters["yara"].held == -1
 
 
 # Growing

@@ -471,3 +471,7 @@ def test_whoever_picks_blindly_still_declares_something_legal():
     )
     assert frost.refuses(("ice-hurricane",)) is not None
     assert frost.sample(lambda n: 0) == ("blaze",)
+    pair = ("mass-effect", "vampiric-strike")
+    crowd = Declaration(pair, 1, None, 9, crowd=True)
+    assert [crowd.refuses((one,)) is None for one in pair] == [False, False]
+    assert crowd.sample(lambda n: 0) == pair, "some go only together"

@@ -178,14 +178,12 @@ BOND = Page(
 )
 
 
-def bond_sheet(answer: Plain, owner: Sheet, taken: Iterable[str], formula: bool = False) -> Sheet:
+def bond_sheet(answer: Plain, owner: Sheet, taken: Iterable[str], formula: bool) -> Sheet:
     """The eidolon a filled-in bond tells of."""
     return eidolon_sheet(BOND.filled(answer), owner, taken, formula)  # type: ignore[arg-type]
 
 
-def eidolon_sheet(
-    page: dict[str, Any], owner: Sheet, taken: Iterable[str], formula: bool = False
-) -> Sheet:
+def eidolon_sheet(page: dict[str, Any], owner: Sheet, taken: Iterable[str], formula: bool) -> Sheet:
     """The eidolon of a bond, from its lines by name."""
     extra = tuple(page["extra"])
     if page["eidolon"] != "custom":
@@ -327,9 +325,7 @@ def character_page(
     return CharacterPage(_FIELDS, "anima-character", seat, rulings, summoners, tuple(taken))
 
 
-def character(
-    seat: str, page: dict[str, Any], taken: Iterable[str], formula: bool = False
-) -> Sample:
+def character(seat: str, page: dict[str, Any], taken: Iterable[str], formula: bool) -> Sample:
     """The character a filled-in page tells of."""
     taken = list(taken)
     id = slug(page["name"], taken)

@@ -160,11 +160,8 @@ def pay(t: T, actor: Who, chosen: Sequence[str], more: int = 0) -> None:
 
 
 def bonus_for(actor: Who, target: Who, chosen: Sequence[str]) -> StrikeBonus:
-    if not chosen:
-        return StrikeBonus(actor, target)
-    powers = tuple(id for id in chosen if id in POWERS)
     aura = next((id for id in chosen if id in EFFECTS and EFFECTS[id].element), "")
-    return StrikeBonus(actor, target, powers, element_of(chosen), aura)
+    return StrikeBonus(actor, target, tuple(chosen), element_of(chosen), aura)
 
 
 def control_of(world: World, actor: Who) -> Power | None:

@@ -109,7 +109,7 @@ async def finish(
         rest(t, actor)
     await t.after(TurnDone(now))
     t.tell(TurnEnded(now, actor, kind, joined))
-    await go_on(t)
+    await go_on(t)  # at once, and not only when the rules find that no turn is open
 
 
 def rest(t: T, actor: Who) -> None:
