@@ -199,7 +199,7 @@ def rows() -> list[Row]:
 FIGURES = (
     (r"([+-])(\d) (?:die|dice)\b", r"\1\2d"),
     (r"\+(\d) [Ee]ffect", r"+\1e"),
-    (r"(\d) SB(?: \(([A-Za-z'/ ]*)\))?", r"\1sb \2"),
+    (r"(\d) (?:SB|story beats?)(?: \(([A-Za-z'/ ]*)\))?", r"\1sb \2"),
     (r"SB \+(\d)", r"\1sb"),
     (r"Fatigue (\d)", r"\1f"),
     (r"Exposure \+(\d)", r"\1x"),
@@ -209,7 +209,7 @@ FIGURES = (
     (r"\[(\d)\]", r"[\1]"),
     (r"(\d) segments?", r"\1seg"),
     (r"\bCap (\d)", r"cap\1"),
-    (r"DV (\d)", r"dv\1"),
+    (r"difficulty (\d)", r"dv\1"),
     (r"(\d) Boon", r"\1boon"),
     (r"(\d) XP", r"\1xp"),
     (r"\+(\d) (Body|band)", r"+\1\2"),

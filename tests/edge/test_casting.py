@@ -584,7 +584,7 @@ PRINTED = {
         "red cord knotted thrice whispered destination",
         "faint tether nearest safe path",
         "fatigue more than once scene",
-        "+1 sb hidden shortcut half segment travel",
+        "+1 story beat hidden shortcut half segment travel",
         "",
     ),
     "oath-ward": (
@@ -593,7 +593,7 @@ PRINTED = {
         5,
         "chalk circle phrase all repeat",
         "small area mundane lesser intrusion",
-        "sincere oath sb +1 ends ward",
+        "sincere oath 1 story beat ends ward",
         "",
         "",
     ),
@@ -604,7 +604,7 @@ PRINTED = {
         "ember smoked glass",
         "heat life through cover",
         "one use tinder torch",
-        "+1 sb thin walls",
+        "+1 story beat thin walls",
         "",
     ),
     "salt-cut": (
@@ -614,7 +614,7 @@ PRINTED = {
         "salt bronze knife",
         "sever simple ongoing effect rope minor charm",
         "one use salt",
-        "+1 sb tougher link −1/2 restraint hex",
+        "+1 story beat tougher link −1/2 restraint hex",
         "",
     ),
     "rivers-memory": (
@@ -624,7 +624,7 @@ PRINTED = {
         "bowl water personal token",
         "recent event tied token brief blurry",
         "token ruined",
-        "+1 sb clearer second image",
+        "+1 story beat clearer second image",
         "",
     ),
     "bargain-bead": (
@@ -633,7 +633,7 @@ PRINTED = {
         10,
         "two carved beads one offered openly",
         "invite nearby power spirit parley",
-        "value sb +1 refuse",
+        "value 1 story beat refuse",
         "",
         "",
     ),
@@ -654,7 +654,7 @@ PRINTED = {
         "three pins",
         "cover misdirection small zone",
         "vision dimmed −1 precision",
-        "+1 sb decoy image",
+        "+1 story beat decoy image",
         "",
     ),
     "dream-way": (
@@ -674,7 +674,7 @@ PRINTED = {
         "bitter smoke clean blade",
         "taint disease curse one step",
         "−1 related action caster next scene",
-        "+1 sb two steps weakened",
+        "+1 story beat two steps weakened",
         "",
     ),
     "fortune-braid": (
@@ -683,7 +683,7 @@ PRINTED = {
         15,
         "three strands braided",
         "one lucky break scene one die highest",
-        "sb +1 offensively",
+        "1 story beat offensively",
         "",
         "air luck",
     ),
@@ -694,7 +694,7 @@ PRINTED = {
         "two names vellum knotted",
         "two fates single consequence boon",
         "both mark until dawn",
-        "+1 sb major consequence",
+        "+1 story beat major consequence",
         "fate earth",
     ),
     "summoners-gate": (
@@ -703,12 +703,12 @@ PRINTED = {
         20,
         "circle true-name sigil",
         "known entity safely success bound simple charge",
-        "one concurrency slot sb +1 disruption",
+        "one concurrency slot 1 story beat disruption",
         "",
         "",
     ),
 }
-GENERAL = "+1 SB: one step more of position, effect or scale, where the story supports it."
+GENERAL = "+1 story beat: one step more of position, effect or scale, where the story supports it."
 
 
 @pytest.mark.parametrize(

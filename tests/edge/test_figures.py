@@ -305,7 +305,7 @@ nidhoggr.ancients-shadow : 1 | 1 1
 nidhoggr.dreaming-deep : 1 1
 nidhoggr.stone-sleeper : 1 3 once | 1
 nidhoggr.awakened-chronicle : 2 | 1 | - | four
-nidhoggr.world-worm-dream : three 3 2 1 3 2 once | - | 2 1 3 2 once
+nidhoggr.world-worm-dream : 3 2 1 3 2 once | - | 2 1 3 2 once
 oath.kindle-vow : 1 | 1
 oath.lay-on-hands : 1 | 1 1 | 1
 oath.sunlit-parley : 1 1 | 1

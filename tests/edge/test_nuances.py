@@ -373,7 +373,10 @@ def test_talents_stand_under_their_own_heads():
 
 
 def test_what_is_paid_at_once_is_paid_at_once():
-    assert RITUALS["edge.ritual.fortune-braid"].cost == "SB +1 at once if it is used offensively."
+    assert (
+        RITUALS["edge.ritual.fortune-braid"].cost
+        == "1 story beat at once if it is used offensively."
+    )
 
 
 # The end of a scene

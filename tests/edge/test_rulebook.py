@@ -3,7 +3,7 @@ figures."""
 
 from support.rulebook import page
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
-from undertow.games.edge.book import BACKLASH, PATRONS, RITES, RITUALS, TAGS
+from undertow.games.edge.book import BACKLASH, PATRONS, RITES, RITUALS, TAGS, spelt
 from undertow.games.edge.catalogue import gear, words
 from undertow.games.edge.concepts import CONCEPTS
 from undertow.kernel import speak
@@ -76,7 +76,7 @@ def test_every_rite_under_its_patron_with_all_it_prints():
         assert entry.figures.get("Tags", "") == ", ".join(one.tags)
         assert entry.figures.get("Materials", "") == one.needs
         assert ("Choose" in entry.figures) == bool(one.ways)
-        ways = [f"Choose: {way.text}" for way in one.ways]
+        ways = [f"Choose: {spelt(way.text)}" for way in one.ways]
         assert entry.more[: len(ways)] == ways
         lash = one.backlash and f"Its own backlash, {one.backlash.colour}: {one.backlash.text}"
         assert entry.more[len(ways) :] == ([lash] if lash else [])
@@ -105,7 +105,9 @@ def test_every_ritual_tag_and_backlash():
         assert held == (one.counterpart, one.opposite)
         minor, major, against = entry.more
         for cell, said in ((one.minor, minor), (one.major, major)):
-            assert all(text in said for text in (cell.text, *(way.text for way in cell.ways)))
+            assert all(
+                text in said for text in (cell.text, *(spelt(way.text) for way in cell.ways))
+            )
         assert one.against in against
     sizes = {name: len(PAGE[name]) for name in ("rituals", "tags", "backlash")}
     assert sizes == {"rituals": len(RITUALS), "tags": len(TAGS), "backlash": len(BACKLASH) + 5}

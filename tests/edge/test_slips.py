@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from edge.keepers import invokes, keeper
 from edge.test_casting import CASTER, HIT, MISS, casts, lash, weaves
 from support.shows import shows
-from undertow.games.edge.book import BACKLASH
+from undertow.games.edge.book import BACKLASH, RITES, spelt
 from undertow.games.edge.catalogue.backlash import MENU
 from undertow.games.edge.facts.story import Said
 from undertow.games.edge.game import GAME
-from undertow.kernel import Offer, Prose, Question, plain
+from undertow.games.edge.rulebook import sections
+from undertow.kernel import Offer, Prose, Question, plain, speak
 
 # Magic that slips
 
@@ -81,6 +84,43 @@ def test_what_slips_is_named_by_its_element_and_in_words(evening):
         assert label == f"{element}: {words}"
     own = str(GAME.label(e.world, Offer("edge.backlash", ("gm", n, "SINGED"))))
     assert own == f"{element}: SINGED"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("SB +1, and mark OMEN", "1 story beat, and mark OMEN"),
+        (
+            "Force 1 SB (Spades) on the target's side",
+            "Force 1 story beat (Spades) on the target's side",
+        ),
+        ("+3 dice on one cast, and 2 SB at once", "+3 dice on one cast, and 2 story beats at once"),
+        ("SINGED", "SINGED"),
+    ],
+)
+def test_nobody_must_know_what_is_short_for_a_story_beat(text, said):
+    assert spelt(text) == said
+
+
+def test_buttons_pages_and_rules_spell_story_beats_out(evening):
+    e = evening(ana=WIDE)
+    weaves(e, *MISS, element="air")
+    n = lash(e)
+    e.does("ana", "escalate", n, buys="scale")
+    label = str(GAME.label(e.world, Offer("edge.backlash", ("gm", n, "SB +1"))))
+    assert label == f"{BACKLASH['air'].line}: 1 story beat"
+    ways = Question("ana", plain("ways"), Prose(limit=9), {"field": "ways"})
+    (text,) = [way.text for way in RITES["edge.nidhoggr.world-worm-dream"].ways if "SB" in way.text]
+    assert str(GAME.answer_label(e.world, ways, text)) == spelt(text) != text
+    page = [
+        speak(line)
+        for part in sections()
+        for one in part.entries
+        for line in (one.text, *one.more)
+        if line is not None
+    ]
+    assert len(page) > 300
+    assert [line for line in page if re.search(r"\b(SB|DV)\b", line)] == []
 
 
 @shows("edge.oath.radiant-smite-special")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from msgspec import Struct
@@ -59,8 +60,21 @@ ANY_SUIT = "/".join(SUITS)
 """Where the GM may pick any of the four."""
 
 
+SHORT = re.compile(r"SB \+(\d)|(\d) SB")
+
+
+def spelt(text: str) -> str:
+    """A way as people read it: journals keep the short form of a story beat."""
+
+    def beats(found: re.Match[str]) -> str:
+        n = found[1] or found[2]
+        return f"{n} story {'beat' if n == '1' else 'beats'}"
+
+    return SHORT.sub(beats, text)
+
+
 class Way(Struct, frozen=True):
-    """One of several things a rite may do."""
+    """One of several things a rite may do. Journals name it by its text; `spelt` is for people."""
 
     text: str
     gives: tuple[Give, ...] = ()

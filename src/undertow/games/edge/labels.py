@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from undertow.games.edge.book import PATRONS, TAGS
+from undertow.games.edge.book import PATRONS, TAGS, spelt
 from undertow.games.edge.magic import Lasting, Working
 from undertow.games.edge.rulings import READINGS
 from undertow.games.edge.words import SAID, foe, for_whom, name, patron, suit_of, thing, who, work
@@ -167,6 +167,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return patron(text)
     if text in ("", "none"):
         return NONE()
+    if field == "ways":
+        return plain(spelt(text))
     return SAID[text]() if text in SAID else name(text)
 
 

@@ -7,7 +7,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
-from undertow.games.edge.book import BACKLASH, PATRONS, RITUALS, TAGS, Backlash, Cell, Rite
+from undertow.games.edge.book import (
+    BACKLASH,
+    PATRONS,
+    RITUALS,
+    TAGS,
+    Backlash,
+    Cell,
+    Rite,
+    spelt,
+)
 from undertow.games.edge.catalogue import (
     cooperative,
     enchantments,
@@ -289,7 +298,7 @@ def _thing(id: str, name: str, text: str, figures: Iterable[Figure], under: Line
 
 
 def _rite(one: Rite, patron: Line) -> Entry:
-    more = [CHOICE(text=way.text) for way in one.ways]
+    more = [CHOICE(text=spelt(way.text)) for way in one.ways]
     if one.backlash is not None:
         more.append(LASH(colour=one.backlash.colour, text=one.backlash.text))
     chosen = ("choose",) if one.ways else ()
@@ -297,7 +306,7 @@ def _rite(one: Rite, patron: Line) -> Entry:
 
 
 def _cell(cell: Cell) -> Line:
-    return CELL(text=cell.text, ways=[way.text for way in cell.ways])
+    return CELL(text=cell.text, ways=[spelt(way.text) for way in cell.ways])
 
 
 def _backlash() -> Iterator[Entry]:

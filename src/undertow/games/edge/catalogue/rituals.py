@@ -12,7 +12,7 @@ from undertow.games.edge.book import (
     Unwind,
 )
 
-PUSH = "+1 SB: one step more of position, effect or scale, where the story supports it."
+PUSH = "+1 story beat: one step more of position, effect or scale, where the story supports it."
 
 WAYFINDER = Universal(
     id="edge.ritual.wayfinder",
@@ -23,7 +23,7 @@ WAYFINDER = Universal(
     text="A faint tether toward the nearest safe path.",
     cost="Mark Fatigue if it is used more than once in a scene.",
     again=(Fatigue(1),),
-    push="+1 SB reveals a hidden shortcut: half a segment of progress on the Travel clock.",
+    push="+1 story beat reveals a hidden shortcut: half a segment of progress on the Travel clock.",
     pushed=(Beats(1), Progress(1, "a hidden shortcut")),
 )
 OATH_WARD = Universal(
@@ -34,7 +34,7 @@ OATH_WARD = Universal(
     setup="A chalk circle, and a sworn phrase that all who take part repeat.",
     text="Wards a small area against intrusion, mundane or lesser.",
     gives=(Story("a small area is warded against mundane or lesser intrusion"),),
-    cost="A sincere oath; breaking it gives SB +1 and ends the ward.",
+    cost="A sincere oath; breaking it gives 1 story beat and ends the ward.",
     costs=(Beats(1, when="somebody breaks the oath, and the ward ends"),),
     push=PUSH,
     pushed=(Beats(1),),
@@ -48,7 +48,7 @@ EMBER_GLASS = Universal(
     text="Sense nearby heat and signs of life through cover.",
     cost="One use of tinder or a torch is lost.",
     costs=(Story("one use of tinder or torch is gone"),),
-    push="+1 SB pierces thin walls.",
+    push="+1 story beat pierces thin walls.",
     pushed=(Beats(1), Story("thin walls do not hide them")),
 )
 SALT_CUT = Universal(
@@ -60,7 +60,7 @@ SALT_CUT = Universal(
     text="Sever a simple ongoing effect: rope, binds, a minor charm.",
     cost="One use of salt.",
     costs=(Story("one use of salt is gone"),),
-    push="+1 SB cuts a tougher link: Clock −1/2 on Restraint or Hex.",
+    push="+1 story beat cuts a tougher link: Clock −1/2 on Restraint or Hex.",
     pushed=(Beats(1), Unwind(1, "Restraint or Hex")),
 )
 RIVERS_MEMORY = Universal(
@@ -72,7 +72,7 @@ RIVERS_MEMORY = Universal(
     text="A recent passage or event tied to the token is seen, brief and blurry.",
     cost="The token is waterlogged and ruined.",
     costs=(Story("the token is ruined"),),
-    push="+1 SB for a clearer second image.",
+    push="+1 story beat for a clearer second image.",
     pushed=(Beats(1), Story("a clearer second image")),
 )
 BARGAIN_BEAD = Universal(
@@ -82,7 +82,7 @@ BARGAIN_BEAD = Universal(
     minutes=10,
     setup="Two carved beads; one is offered openly.",
     text="Invite a nearby power or spirit to parley.",
-    cost="Give up something of value now, or take SB +1 when you refuse.",
+    cost="Give up something of value now, or take 1 story beat when you refuse.",
     costs=(Beats(1, when="you refuse to give up something of value"),),
     push=PUSH,
     pushed=(Beats(1),),
@@ -111,7 +111,7 @@ SHADOW_LOOM = Universal(
     gives=(Story("cover or misdirection in a small zone"),),
     cost="Your own vision is dimmed (−1 precision) while it is kept up.",
     costs=(Bonus(-1, "precise work, while the shadow is kept up"),),
-    push="+1 SB mirrors a decoy image for a moment.",
+    push="+1 story beat mirrors a decoy image for a moment.",
     pushed=(Beats(1), Story("a decoy image, for a moment")),
 )
 DREAM_WAY = Universal(
@@ -136,7 +136,7 @@ PURGE = Universal(
     text="Cleanses taint, disease or curse by one step.",
     cost="A lesser echo passes to the caster: −1 on a related action next scene.",
     costs=(Bonus(-1, "a related action next scene", uses=1, until="session"),),
-    push="+1 SB removes two steps, but you are WEAKENED.",
+    push="+1 story beat removes two steps, but you are WEAKENED.",
     pushed=(Beats(1), Condition("weakened")),
 )
 FORTUNE_BRAID = Universal(
@@ -147,7 +147,7 @@ FORTUNE_BRAID = Universal(
     setup="Three strands, of hair, thread and wire, braided tight.",
     text="Bank one lucky break: this scene one die may show its highest result.",
     gives=(Bonus(does="ten", on="one lucky break", uses=1),),
-    cost="SB +1 at once if it is used offensively.",
+    cost="1 story beat at once if it is used offensively.",
     costs=(Beats(1, when="the lucky break is used offensively"),),
     push=PUSH,
     pushed=(Beats(1),),
@@ -163,7 +163,7 @@ FATE_SPLICE = Universal(
     gives=(Story("one consequence or boon may move between the two"),),
     cost="Both bear a subtle mark until dawn.",
     costs=(Story("both bear a subtle mark until dawn"),),
-    push="+1 SB redirects a Major consequence.",
+    push="+1 story beat redirects a Major consequence.",
     pushed=(Beats(1), Story("a Major consequence may be redirected")),
     elements=("fate", "earth"),
 )
@@ -175,7 +175,7 @@ SUMMONERS_GATE = Universal(
     setup="A circle inscribed with a true-name sigil or emblem.",
     text="Calls a known entity safely; on a success it arrives bound by a simple charge.",
     gives=(Story("a known entity arrives, bound by a simple charge"),),
-    cost="Takes one concurrency slot; breaking the terms gives SB +1 and Disruption.",
+    cost="Takes one concurrency slot; breaking the terms gives 1 story beat and Disruption.",
     costs=(
         Beats(1, when="the terms are broken"),
         Leash(2, when="the terms are broken: Disruption"),

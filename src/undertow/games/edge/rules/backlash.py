@@ -12,6 +12,7 @@ from undertow.games.edge.book import (
     TAGS,
     Bonus,
     Give,
+    spelt,
 )
 from undertow.games.edge.catalogue.backlash import MENU
 from undertow.games.edge.facts.magic import WorkingSet
@@ -52,7 +53,7 @@ def _picks(world: World, me: str) -> list[tuple[int, str]]:
 
 
 def _slip(world: World, me: str, n: int, pick: str) -> Line:
-    words = MENU[pick][0] if pick in MENU else pick
+    words = MENU[pick][0] if pick in MENU else spelt(pick)
     element = told_apart(dict(lashes(world)), n, lambda one: BACKLASH[element_of(one)].line)
     return SLIPS(element=element, pick=words)
 

@@ -22,7 +22,7 @@ BLESSING_OF_CHAINS = Rite(
     stacks="Yes (curse only)",
     needs="Broken chain link or shackle.",
     text="Target gets +1 die on one physical action, but marks Fatigue 1 if no related act of violence or dominance follows before scene end.",
-    push="+2 dice and Fatigue 2; mark 1 SB (Spades).",
+    push="+2 dice and Fatigue 2; mark 1 story beat (Spades).",
     gives=(
         Bonus(1, "one physical action", uses=1, whom="bearer"),
         Fatigue(
@@ -48,7 +48,7 @@ FALLEN_STAR = Rite(
     stacks="No",
     needs="Meteoric iron shard.",
     text="Target gains one significant advantage (GM's choice) and a 4-segment Corruption clock; when full, a related curse.",
-    push="Stronger gift, clock +2 segments; mark 1 SB (Diamonds).",
+    push="Stronger gift, clock +2 segments; mark 1 story beat (Diamonds).",
     gives=(Tick("Corruption", 4, whom="bearer"),),
     pushed=(Tick("Corruption", 4, 2, whom="bearer"), Beats(1, "diamonds")),
 )
@@ -62,7 +62,7 @@ CELESTIAL_WOUND = Rite(
     stacks="No",
     needs="Grave-dust in blessed water.",
     text="Infect the target for the scene with one of: vampiric hunger (power at night, suffers in sunlight), bestial rage (strong when angry, loses control), shadow-bind (moves unseen, fears light).",
-    push="Permanent, with +1 die on relevant actions; mark 1 SB (Hearts).",
+    push="Permanent, with +1 die on relevant actions; mark 1 story beat (Hearts).",
     ways=(
         Way(
             "Vampiric hunger: power at night, suffers in sunlight",
@@ -88,8 +88,8 @@ CHAINED_HOST = Rite(
     reach="Self",
     stacks="No",
     needs="Manacles and her true name.",
-    text="For the scene one action each beat may have +2 dice, at 1 SB (GM's suit) per use; you cannot refuse her whispered commands.",
-    push="+3 dice but 2 SB and Fatigue 1.",
+    text="For the scene one action each beat may have +2 dice, at 1 story beat (GM's suit) per use; you cannot refuse her whispered commands.",
+    push="+3 dice but 2 story beats and Fatigue 1.",
     gives=(
         Bonus(2, "one action each beat", beats=1, suits=ANY_SUIT),
         Beats(1, when="you refuse the command she may give you once in the scene"),
@@ -115,7 +115,7 @@ ASCENDED_FALL = Rite(
     needs="Links made of an angel's tears.",
     text="Target gains a powerful supernatural trait (flight, shapechange, deathless) and a fatal weakness (silver, blood need).",
     obligation=7,
-    push="Irreversible; mark 2 SB (Hearts).",
+    push="Irreversible; mark 2 story beats (Hearts).",
     gives=(Condition("a supernatural trait and a fatal weakness", whom="bearer"),),
     pushed=(Beats(2, "hearts"),),
 )
@@ -128,9 +128,9 @@ HEAVENLY_DESCENT = Rite(
     reach="Zone",
     stacks="No",
     needs="Chapel bell cracked by lightning.",
-    text="Corrupt a sacred place; for the next session all supernatural effects there get +1 Effect but make +1 SB when they fail; blessings and curses swap.",
+    text="Corrupt a sacred place; for the next session all supernatural effects there get +1 Effect but make +1 story beat when they fail; blessings and curses swap.",
     obligation=8,
-    push="Spreads to adjacent areas; mark 3 SB (Diamonds).",
+    push="Spreads to adjacent areas; mark 3 story beats (Diamonds).",
     until="session",
     gives=(
         Bonus(effect=1, on="supernatural effects there", whom="all"),

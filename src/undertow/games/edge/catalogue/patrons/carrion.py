@@ -24,7 +24,7 @@ CONSUMING_ROT = Rite(
     stacks="Yes (decay only)",
     needs="Decaying organic matter.",
     text="+2 Effect to Break or Sabotage organic material; gain 1 Boon if the decay opens an opportunity.",
-    push="Spreads to like materials in Close; mark 1 SB (Clubs).",
+    push="Spreads to like materials in Close; mark 1 story beat (Clubs).",
     gives=(
         Bonus(effect=2, on="breaking or sabotaging organic material", uses=1),
         Boon(1, when="the decay opens an opportunity for you or an ally"),
@@ -40,7 +40,7 @@ HARVESTED_END = Rite(
     reach="Touch",
     stacks="No",
     needs="Remains of a recently ended thing.",
-    text="By what ended: beaten enemy, +1 die next action; failed plan, a 1 may be re-rolled on the coming roll; broken item, 1 SB for the player to spend at once.",
+    text="By what ended: beaten enemy, +1 die next action; failed plan, a 1 may be re-rolled on the coming roll; broken item, 1 story beat for the player to spend at once.",
     push="Harvest a further value, mark Fatigue 1.",
     ways=(
         Way(

@@ -90,7 +90,7 @@ AUTOMATED_SEQUENCE = Rite(
     stacks="No",
     needs="Linked triggers.",
     text="An automatic process does one simple physical task per round without control; takes a Near space.",
-    push="A harder task, or two simple ones in a row; but a Maintenance Clock (4-segment) needs tending every scene, else the mechanism seizes until a Tinker roll at DV 3 repairs it.",
+    push="A harder task, or two simple ones in a row; but a Maintenance Clock (4-segment) needs tending every scene, else the mechanism seizes until a Tinker roll at difficulty 3 repairs it.",
     gives=(Work("automatic process", "one simple physical task each round"),),
     pushed=(Tick("Maintenance", 4), Trial("tinker", 3, when="it has seized")),
 )
@@ -129,7 +129,7 @@ INFINITE_WORKSHOP = Rite(
     needs="Dedicated workshop.",
     text="Work in the zone (Craft, Tinker, Wits engineering) has +1 Effect; one failed Craft/Tinker roll, once per scene, is tried again at +2 dice.",
     obligation=7,
-    push="Reaches an adjacent room and one invention roll this scene counts as Intricate (re-roll all 1s), but 2 segments on an Entropic Backlash Clock [8], from which the GM spends as SB on odd malfunctions.",
+    push="Reaches an adjacent room and one invention roll this scene counts as Intricate (re-roll all 1s), but 2 segments on an Entropic Backlash Clock [8], from which the GM spends as story beats on odd malfunctions.",
     until="lasting",
     gives=(
         Bonus(effect=1, on="Craft, Tinker and Wits engineering in the zone", whom="all"),

@@ -12,7 +12,7 @@ MEASURED_DEBT = Rite(
     stacks="No",
     needs="Scales with tokens of both parties.",
     text="Truce or parley; either party takes −1 die if first to break terms; you get +1 die to enforce fair dealing.",
-    push="Magic holds the debt this scene; the breaker has 1 SB (Hearts) forced on them.",
+    push="Magic holds the debt this scene; the breaker has 1 story beat (Hearts) forced on them.",
     gives=(
         Bonus(1, "enforcing fair dealing"),
         Bonus(-1, "whoever breaks the terms first", uses=1, whom="all"),
@@ -29,7 +29,7 @@ WEIGHED_HEART = Rite(
     stacks="No",
     needs="Brass scale touched to the chest.",
     text="Sense if the target acts against stated nature or recent oaths; +1 die to social rolls exploiting it.",
-    push="Target tests Resolve DV 3 or reveals one hidden motive.",
+    push="Target tests Resolve at difficulty 3 or reveals one hidden motive.",
     gives=(Bonus(1, "social rolls that use what you sensed"),),
     pushed=(Trial("resolve", 3, whom="bearer"),),
 )
@@ -93,7 +93,7 @@ GREAT_ADJUDICATION = Rite(
     needs="Gavel and judge's bench.",
     text="Set up a temporary court of justice that for the next session governs all social conflicts in the zone.",
     obligation=7,
-    push="One named verdict is binding; a breach forces 2 SB (Hearts).",
+    push="One named verdict is binding; a breach forces 2 story beats (Hearts).",
     until="session",
     gives=(
         Bonus(effect=1, on="social actions that follow the court's procedure", whom="all"),

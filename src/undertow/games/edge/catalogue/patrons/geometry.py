@@ -42,7 +42,7 @@ LOOM_OF_CHANCE = Rite(
     stacks="No",
     needs="Loaded dice or a true scale.",
     text="One or two dice of the pool just rolled are re-rolled.",
-    push="One tag of the zone helps you on this action; the GM holds 1 SB (own suit) to land later in the scene.",
+    push="One tag of the zone helps you on this action; the GM holds 1 story beat (own suit) to land later in the scene.",
     interrupt=True,
     gives=(Bonus(rerolls=2, faces=ANY, on="the roll just made", uses=1),),
     pushed=(
@@ -88,7 +88,7 @@ FUNDAMENTAL_EQUATION = Rite(
     needs="An intricate figure drawn at the centre.",
     text="Declare one physics or magic rule different in the zone (no instant kills; GM may veto scene-enders); once per scene turn a Miss into Success & Cost.",
     obligation=7,
-    push="An adjacent zone for one beat; make 2 SB.",
+    push="An adjacent zone for one beat; make 2 story beats.",
     gives=(
         Bonus(
             does="saves", on="a Miss becomes Success & Cost, once per scene", uses=1, whom="allies"

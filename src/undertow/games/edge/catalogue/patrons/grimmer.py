@@ -66,7 +66,9 @@ WILD_HUNT = Rite(
         Trial("resolve", 3, whom="foes"),
     ),
     pushed=(Helper("beast", 1),),
-    backlash=Lash("spirit", "The horn calls a rival predator: the GM gains 1 SB.", (Beats(1),)),
+    backlash=Lash(
+        "spirit", "The horn calls a rival predator: the GM gains 1 story beat.", (Beats(1),)
+    ),
 )
 MARK_OF_ANTLERS = Rite(
     id="edge.grimmer.mark-of-antlers",

@@ -12,7 +12,7 @@ UMBRAL_VEIL = Rite(
     stacks="Yes (Stealth)",
     needs="A scrap of black cloth.",
     text="One Stealth roll begins at Controlled, or hiding/quiet movement has +1 Effect.",
-    push="One noisy tell is muffled, yet a double of shadow remains; mark 1 SB (Diamonds).",
+    push="One noisy tell is muffled, yet a double of shadow remains; mark 1 story beat (Diamonds).",
     ways=(
         Way(
             "Begin a Stealth roll at Controlled",
@@ -35,7 +35,7 @@ CROSSROADS_RAVEN = Rite(
     stacks="No",
     needs="Three black feathers or a carved sign.",
     text="+1 die on a navigation, pursuit or diversion action, or an enemy hesitates at a fateful moment.",
-    push="The raven tells one cryptic truth for a secret; mark 1 SB (Hearts).",
+    push="The raven tells one cryptic truth for a secret; mark 1 story beat (Hearts).",
     ways=(
         Way(
             "+1 die on navigation, pursuit or diversion",
@@ -86,7 +86,7 @@ SECRET_KEEPER = Rite(
     stacks="No",
     needs="Hair or intimate token.",
     text="One direct question must be answered truly; for a deep secret the GM may grant a Resolve test.",
-    push="Also a key hidden emotion, but the target learns one of your secrets; mark 1 SB (Hearts).",
+    push="Also a key hidden emotion, but the target learns one of your secrets; mark 1 story beat (Hearts).",
     gives=(Ask(1, "a direct question; a deep secret may allow a Resolve test"),),
     pushed=(Beats(1, "hearts"),),
 )
@@ -101,7 +101,7 @@ BECOME_SHADOW = Rite(
     needs="Total dark, or a crossroads with no one there.",
     text="Mundane harm cannot touch you; you slip through thresholds and small gaps; +2 dice Stealth; succeed automatically at one escape; cannot handle normal objects.",
     obligation=7,
-    push="Touch one bound or thresholded object once, being vulnerable for one beat; mark 1 SB (Spades).",
+    push="Touch one bound or thresholded object once, being vulnerable for one beat; mark 1 story beat (Spades).",
     gives=(
         Bonus(2, "Stealth", skills=("stealth",)),
         Bonus(does="succeeds", on="one escape", uses=1),

@@ -11,8 +11,8 @@ SIMPLE_KNOT = Rite(
     reach="Near",
     stacks="Yes (link once)",
     needs="One thread.",
-    text="Tie two minor events together; either a foe has 1 SB (GM suit) forced on it once the first happens, or you hold +1 die for a later linked roll in the scene.",
-    push="The banked die ignores one minor disruption; mark 1 SB (Clubs).",
+    text="Tie two minor events together; either a foe has 1 story beat (GM suit) forced on it once the first happens, or you hold +1 die for a later linked roll in the scene.",
+    push="The banked die ignores one minor disruption; mark 1 story beat (Clubs).",
     ways=(
         Way(
             "Force 1 SB on a foe when the first event happens",
@@ -32,7 +32,7 @@ TANGLED_THREAD = Rite(
     stacks="No",
     needs="A tug on netting or web.",
     text="An unseen snare bars a door or lane; the first who crosses has −1 die on what they do next.",
-    push="Binds for one beat (ally setup) and affects all who cross; mark 1 SB (Spades).",
+    push="Binds for one beat (ally setup) and affects all who cross; mark 1 story beat (Spades).",
     gives=(Bonus(-1, "the next action of the first who crosses", uses=1, whom="foes"),),
     pushed=(Bonus(-1, "the next action of each who crosses", whom="all"), Beats(1, "spades")),
 )
@@ -45,8 +45,8 @@ STRAND_OF_INEVITABILITY = Rite(
     reach="Near",
     stacks="No",
     needs="Three coloured threads.",
-    text="Link A and B: when A moves, B is exposed; force 1 SB on B's next action, or +2 dice on one prediction or setup keyed to it.",
-    push="Invert once; mark 1 SB (Hearts).",
+    text="Link A and B: when A moves, B is exposed; force 1 story beat on B's next action, or +2 dice on one prediction or setup keyed to it.",
+    push="Invert once; mark 1 story beat (Hearts).",
     ways=(
         Way(
             "Force 1 SB on B's next action", (Beats(1, forced=True, whom="bearer", when="A moves"),)
@@ -85,9 +85,9 @@ BIND_THE_BARGAIN = Rite(
     stacks="No",
     tags=("OATH",),
     needs="Silk loop on two thumbs, cut and knotted.",
-    text="One clear term ties up to two parties who consent; whoever breaks it has 2 SB forced on them and shows a faint tell until they make good.",
+    text="One clear term ties up to two parties who consent; whoever breaks it has 2 story beats forced on them and shows a faint tell until they make good.",
     obligation=7,
-    push="Up to four parties, each naming a narrow loophole (GM approves); using one makes 1 SB (Diamonds).",
+    push="Up to four parties, each naming a narrow loophole (GM approves); using one makes 1 story beat (Diamonds).",
     parties=2,
     push_parties=4,
     gives=(Beats(2, forced=True, whom="breaker", when="a party breaks the term"),),

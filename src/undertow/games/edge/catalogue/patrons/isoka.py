@@ -69,9 +69,13 @@ FORKED_TONGUE = Rite(
     reach="Self",
     stacks="No",
     needs="A small lie spoken at a mirror.",
-    text="When you Sway or Command, a success may make Diamonds (leverage) instead of SB.",
+    text="When you Sway or Command, a success may make Diamonds (leverage) instead of story beats.",
     push="One careful lie this scene is taken as truth; the displaced truth seeks return.",
-    gives=(Story("a success with Persuade or Command may make Diamonds (leverage) instead of SB"),),
+    gives=(
+        Story(
+            "a success with Persuade or Command may make Diamonds (leverage) instead of story beats"
+        ),
+    ),
 )
 COMPLETE_METAMORPHOSIS = Rite(
     id="edge.isoka.complete-metamorphosis",

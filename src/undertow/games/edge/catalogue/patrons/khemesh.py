@@ -53,7 +53,7 @@ PRESSURE_OF_MAW = Rite(
     gives=(
         Condition("bound", whom="bearer"),
         Story(
-            "under water or in a tight place the Effect is Great: DV 4 to break free instead of 3"
+            "under water or in a tight place the Effect is Great: difficulty 4 to break free instead of 3"
         ),
     ),
     pushed=(Fatigue(1, whom="bearer"),),
@@ -84,7 +84,7 @@ MAW_OPENS = Rite(
     reach="Zone",
     stacks="No",
     needs="Vessel of abyssal water broken open.",
-    text="Enemies act at Desperate by default; each beat the GM may force 1 SB (Spades or Clubs favoured); structures, vessels and wards fracture.",
+    text="Enemies act at Desperate by default; each beat the GM may force 1 story beat (Spades or Clubs favoured); structures, vessels and wards fracture.",
     obligation=8,
     push="For one beat declare one enemy crushed (severe harm); the price to you is Fatigue 2, with +1 Obligation.",
     gives=(

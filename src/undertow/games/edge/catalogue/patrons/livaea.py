@@ -22,7 +22,7 @@ VELVET_WHISPER = Rite(
     stacks="No",
     needs="Silk touched to lips.",
     text="The next words you whisper to a single person have +1 die on Sway.",
-    push="Target whispers back a secret; Exposure +1 and 1 SB (Hearts).",
+    push="Target whispers back a secret; Exposure +1 and 1 story beat (Hearts).",
     gives=(Bonus(1, "your next whispered words to one person", uses=1, skills=("persuade",)),),
     pushed=(Exposure(1), Beats(1, "hearts")),
 )
@@ -36,7 +36,7 @@ INTIMATE_COVENANT = Rite(
     stacks="No",
     needs="Shared wine or tokens.",
     text="Both parties +1 die when cooperating, −1 die acting against each other.",
-    push="One party feels the other's emotion; Fatigue 1 and 1 SB (Diamonds).",
+    push="One party feels the other's emotion; Fatigue 1 and 1 story beat (Diamonds).",
     gives=(
         Bonus(1, "working together", whom="parties"),
         Bonus(-1, "acting against each other", whom="parties"),
@@ -52,8 +52,8 @@ BINDING_VOW = Rite(
     reach="Near",
     stacks="No",
     needs="Ring or token held in the vow.",
-    text="Willing parties get +1 Effect working together; breach forces 1 SB (Hearts) on the breaker.",
-    push="A breaker suffers Harm 1 and is barred for a scene from acting against the vow; mark 1 SB (Clubs).",
+    text="Willing parties get +1 Effect working together; breach forces 1 story beat (Hearts) on the breaker.",
+    push="A breaker suffers Harm 1 and is barred for a scene from acting against the vow; mark 1 story beat (Clubs).",
     gives=(
         Bonus(effect=1, on="working together", whom="parties"),
         Beats(1, "hearts", forced=True, whom="breaker", when="a party breaks the vow"),
@@ -70,7 +70,7 @@ COURTS_FAVOR = Rite(
     stacks="No",
     needs="Scented oil or make-up.",
     text="+2 dice to social manipulation in refined settings.",
-    push="All social action centres on you, you cannot leave unnoticed; mark 1 SB (Spades).",
+    push="All social action centres on you, you cannot leave unnoticed; mark 1 story beat (Spades).",
     gives=(Bonus(2, "social manipulation in refined settings"),),
     pushed=(Beats(1, "spades"),),
 )
@@ -85,7 +85,7 @@ CRIMSON_ALLIANCE = Rite(
     needs="Red candles, one each.",
     text="All participants +1 die acting in the group's interest; Harm 1 if they act against it.",
     obligation=7,
-    push="The pact has no end; undoing it takes a ritual and ticks a Broken Bonds clock (6-segment); mark 2 SB (Hearts).",
+    push="The pact has no end; undoing it takes a ritual and ticks a Broken Bonds clock (6-segment); mark 2 story beats (Hearts).",
     gives=(
         Bonus(1, "the interest of the group", whom="parties"),
         Harm(1, whom="breaker", when="a party acts against the group"),
@@ -103,7 +103,7 @@ ETERNAL_COURT = Rite(
     needs="Consecrated seat.",
     text="For the next session +1 Effect to your social actions in your presence, −1 die to opponents.",
     obligation=7,
-    push="All who enter test Resolve DV 3 or are devoted to you for the scene; mark 2 SB (Diamonds).",
+    push="All who enter test Resolve at difficulty 3 or are devoted to you for the scene; mark 2 story beats (Diamonds).",
     until="session",
     gives=(
         Bonus(effect=1, on="your social actions there"),

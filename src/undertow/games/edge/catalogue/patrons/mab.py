@@ -13,7 +13,7 @@ COURTLY_GUISE = Rite(
     tags=("VEIL",),
     needs="Sprig of green or silver thread.",
     text="In refined company +1 die on Persuade/Sway, and you pass for the guest or rank expected.",
-    push="Hides a minor tell too, but 1 SB (Hearts) arises from the first piercing question of the scene.",
+    push="Hides a minor tell too, but 1 story beat (Hearts) arises from the first piercing question of the scene.",
     gives=(Bonus(1, "Persuade in refined company", uses=1, skills=("persuade",)),),
     pushed=(Beats(1, "hearts", when="somebody asks a piercing question for the first time"),),
 )
@@ -44,7 +44,7 @@ MIRROR_OF_MOTIVES = Rite(
     stacks="No",
     needs="Polished shard.",
     text="Ask what an NPC wants socially right now; the GM answers truly or by a strong tell; +1 die to exploit it this scene.",
-    push="Also expose a slight that matters, making 1 SB (Hearts) on the target.",
+    push="Also expose a slight that matters, making 1 story beat (Hearts) on the target.",
     gives=(Ask(1, "what an NPC wants socially right now"), Bonus(1, "using the answer")),
     pushed=(Beats(1, "hearts", forced=True, whom="bearer"),),
 )
@@ -58,8 +58,8 @@ PRICE_AGREED = Rite(
     stacks="No",
     tags=("OATH",),
     needs="Tokens of equal apparent value.",
-    text="A small bargain of favours becomes binding; the breaker has 1 SB (Hearts or Diamonds) forced on them and a bad local name for the arc.",
-    push="The one who benefits has +1 die once, and a later breach costs you 1 SB (Hearts).",
+    text="A small bargain of favours becomes binding; the breaker has 1 story beat (Hearts or Diamonds) forced on them and a bad local name for the arc.",
+    push="The one who benefits has +1 die once, and a later breach costs you 1 story beat (Hearts).",
     gives=(
         Beats(1, "hearts/diamonds", forced=True, whom="breaker", when="a party breaks the bargain"),
     ),
@@ -83,7 +83,7 @@ SOVEREIGN_GLAMOUR = Rite(
     needs="Circle of green felt or silk.",
     text="Allies in the Zone +1 die on social actions; crude threats −1 die; once peel one disguise or illusion.",
     obligation=6,
-    push="Declare a Court Law; whoever breaks it first has 2 SB forced on them.",
+    push="Declare a Court Law; whoever breaks it first has 2 story beats forced on them.",
     gives=(
         Bonus(1, "social actions in the zone", whom="allies"),
         Bonus(-1, "crude threats in the zone", whom="all"),

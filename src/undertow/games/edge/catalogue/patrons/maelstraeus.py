@@ -12,7 +12,7 @@ FAIR_TRADE = Rite(
     stacks="No",
     needs="Balanced scale.",
     text="All parties +1 die to negotiate in good faith.",
-    push="One party reveals its true bottom line; mark 1 SB (Hearts).",
+    push="One party reveals its true bottom line; mark 1 story beat (Hearts).",
     gives=(Bonus(1, "negotiating in good faith", whom="parties"),),
     pushed=(Beats(1, "hearts"),),
 )
@@ -26,7 +26,7 @@ MERCHANTS_EYE = Rite(
     stacks="No",
     needs="Distant coin.",
     text="+2 dice to appraise, judge value or spot market openings.",
-    push="Sense an item's emotional value; Exposure +1 and 1 SB (Diamonds).",
+    push="Sense an item's emotional value; Exposure +1 and 1 story beat (Diamonds).",
     gives=(Bonus(2, "appraising, judging value or spotting market openings"),),
     pushed=(Exposure(1), Beats(1, "diamonds")),
 )
@@ -40,7 +40,7 @@ BALANCED_EXCHANGE = Rite(
     stacks="No",
     needs="A pair of goods thought equal in worth.",
     text="Both parties +1 Effect on the exchange; if unfair, the loser gets +2 dice to resist.",
-    push="Reneging costs 1 SB (Hearts); mark 1 SB (Clubs).",
+    push="Reneging costs 1 story beat (Hearts); mark 1 story beat (Clubs).",
     gives=(
         Bonus(effect=1, on="the exchange", whom="parties"),
         Bonus(2, "resisting an unfair trade, for the party that loses by it", whom="parties"),
@@ -60,7 +60,7 @@ CONTRACT_SEAL = Rite(
     stacks="No",
     needs="A seal of office.",
     text="+1 die to Command when enforcing the sealed document, −1 die to those who would break it.",
-    push="Breach burns the document and the liar takes Harm 1; mark 1 SB (Spades).",
+    push="Breach burns the document and the liar takes Harm 1; mark 1 story beat (Spades).",
     gives=(
         Bonus(1, "enforcing the document", skills=("command",)),
         Bonus(-1, "breaking the document", whom="all"),
@@ -78,7 +78,7 @@ GREAT_MARKET = Rite(
     needs="Consecrated booth.",
     text="Trading, hiring and negotiation +1 Effect; allies may re-roll one failed social roll per scene.",
     obligation=7,
-    push="Draws powerful figures and jealous rivals; mark 2 SB (Hearts/Clubs).",
+    push="Draws powerful figures and jealous rivals; mark 2 story beats (Hearts/Clubs).",
     gives=(
         Bonus(effect=1, on="trading, hiring and negotiation in the zone", whom="all"),
         Bonus(does="again", on="a failed social roll, once per scene", whom="allies", uses=1),
@@ -94,13 +94,13 @@ COSMIC_LEDGER = Rite(
     reach="Self",
     stacks="No",
     needs="Book of all debts.",
-    text="One conversion, once per session, of any resource to another at a fair rate; such as 1 Boon for 1 Fatigue, or 2 XP for 1 SB spent.",
+    text="One conversion, once per session, of any resource to another at a fair rate; such as 1 Boon for 1 Fatigue, or 2 XP for 1 story beat spent.",
     obligation=7,
-    push="A lopsided trade in your favor, but a 6-segment Karmic Debt clock; mark 2 SB (Diamonds).",
+    push="A lopsided trade in your favor, but a 6-segment Karmic Debt clock; mark 2 story beats (Diamonds).",
     until="lasting",
     gives=(
         Declare(
-            "one resource becomes another at a fair rate: 1 Boon for 1 Fatigue, 2 XP for 1 SB spent",
+            "one resource becomes another at a fair rate: 1 Boon for 1 Fatigue, 2 XP for 1 story beat spent",
             span="session",
         ),
     ),

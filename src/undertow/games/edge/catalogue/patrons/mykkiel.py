@@ -33,7 +33,7 @@ PROPER_NOTICE = Rite(
     stacks="No",
     needs="A writ-string, knotted then snapped.",
     text="You declare a place a lawful venue; the first hostile act made in it is at −1 die.",
-    push="Name a protected act: +1 Effect in the venue; breaking custom makes 1 SB (Hearts) and marks you as oath-breaker.",
+    push="Name a protected act: +1 Effect in the venue; breaking custom makes 1 story beat (Hearts) and marks you as oath-breaker.",
     gives=(Bonus(-1, "the first hostile act in the venue", uses=1, whom="all"),),
     pushed=(
         Bonus(effect=1, on="the protected act in the venue", whom="all"),
@@ -51,8 +51,8 @@ WRIT_OF_COMPLIANCE = Rite(
     stacks="No",
     tags=("COMMAND",),
     needs="Knotted red cord.",
-    text="An immediate order; it obeys now or bears a cost the GM states; the DV is by fiction and elites may resist with Resolve.",
-    push="On compliance −1 die on the target's next aggressive act this scene; mark 1 SB (Spades).",
+    text="An immediate order; it obeys now or bears a cost the GM states; the difficulty is by fiction and elites may resist with Resolve.",
+    push="On compliance −1 die on the target's next aggressive act this scene; mark 1 story beat (Spades).",
     gives=(
         Story("the target complies now or bears the cost the GM states; elites may test Resolve"),
     ),
@@ -68,7 +68,7 @@ SPEAKING_SEAL = Rite(
     stacks="No",
     needs="Wax over a name.",
     text="Sanctify a statement; contradicting it takes −1 die, you get +1 die to enforce it.",
-    push="Once, ask who here intends breach; strong clue or name; mark 1 SB (Diamonds).",
+    push="Once, ask who here intends breach; strong clue or name; mark 1 story beat (Diamonds).",
     gives=(
         Bonus(-1, "contradicting the statement", whom="all"),
         Bonus(1, "enforcing the statement"),
@@ -85,9 +85,9 @@ OATH_IRONS = Rite(
     stacks="No",
     tags=("OATH",),
     needs="Two heated iron pins.",
-    text="A limited term ties two parties; the breaker has 2 SB forced on them and carries a dim iron brand until amends.",
+    text="A limited term ties two parties; the breaker has 2 story beats forced on them and carries a dim iron brand until amends.",
     obligation=7,
-    push="Up to four, each with one narrow exception (GM approves); using it makes 1 SB (Diamonds).",
+    push="Up to four, each with one narrow exception (GM approves); using it makes 1 story beat (Diamonds).",
     parties=2,
     push_parties=4,
     gives=(

@@ -52,7 +52,7 @@ STONE_SLEEPER = Rite(
     stacks="No",
     needs="Ear to stone.",
     text="While touching the stone, 1 question per beat (limit 3 a scene) on what once happened against it; answers are broken but true.",
-    push="One answer is precise; make 1 SB (GM suit).",
+    push="One answer is precise; make 1 story beat (GM suit).",
     gives=(Ask(3, "a past event that touched this stone; 1 question each beat"),),
     pushed=(Beats(1, ANY_SUIT),),
 )
@@ -87,7 +87,7 @@ WORLD_WORM_DREAM = Rite(
     reach="Self",
     stacks="No",
     needs="Bare earth in a stone ring.",
-    text="Ask at most three (up to 3) factual things of deep past or hidden truth of a place, people or item. Cost, choose one: Fatigue 2 and Exposure +1, or gain +3 dice on one reality-warping cast this scene and make 2 SB at once.",
+    text="Ask up to 3 factual things about the deep past, or about the hidden truth of a place, people or item. Cost, choose one: Fatigue 2 and Exposure +1, or gain +3 dice on one reality-warping cast this scene and make 2 story beats at once.",
     obligation=7,
     gives=(Ask(3, "the distant past or buried truth of a place, people or item"),),
     ways=(

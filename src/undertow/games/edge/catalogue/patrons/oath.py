@@ -38,7 +38,7 @@ KINDLE_VOW = Rite(
     stacks="Yes",
     needs="Consecrated spark.",
     text="Name a near-term pledge; the bearer gets +1 die on actions that keep it this scene.",
-    push="If the bearer wavers or betrays it, the first time forces 1 SB (Hearts) on them.",
+    push="If the bearer wavers or betrays it, the first time forces 1 story beat (Hearts) on them.",
     gives=(Bonus(1, "keeping the pledge", whom="bearer"),),
     pushed=(
         Beats(
@@ -63,7 +63,7 @@ LAY_ON_HANDS = Rite(
         "HEAL",
     ),
     needs="A hand on the wound and a vow.",
-    text="One of: a minor affliction ends, Harm falls one level, Fatigue 1 is cleared; stubborn curses or poisons get a DV by fiction.",
+    text="One of: a minor affliction ends, Harm falls one level, Fatigue 1 is cleared; stubborn curses or poisons get a difficulty by fiction.",
     push="Also +1 die on the target's next Resist this scene; Exposure +1.",
     ways=(
         Way("A minor affliction ends", (Clear(condition=True, whom="bearer"),)),
@@ -82,7 +82,7 @@ SUNLIT_PARLEY = Rite(
     stacks="No",
     needs="Vow-ring.",
     text="Honest persuasion +1 die, deceit −1 die in this scene's parley.",
-    push="One time, call for an answer in public; whoever dodges has 1 SB (Hearts) forced on them.",
+    push="One time, call for an answer in public; whoever dodges has 1 story beat (Hearts) forced on them.",
     gives=(
         Bonus(1, "honest persuasion in the parley", whom="all"),
         Bonus(-1, "deceit in the parley", whom="all"),
@@ -104,8 +104,8 @@ PURGE_THE_SHADOW = Rite(
         "DISPEL",
     ),
     needs="Spark cracked to light.",
-    text="Expose illusions and disguises and suppress one minor glamour or curse in Near (DV by fiction).",
-    push="A lingering tell on the source, which you can sense one more time in the arc; 1 SB (Diamonds) is marked.",
+    text="Expose illusions and disguises and suppress one minor glamour or curse in Near (difficulty by fiction).",
+    push="A lingering tell on the source, which you can sense one more time in the arc; 1 story beat (Diamonds) is marked.",
     gives=(
         Story("illusions and disguises in Near show, and one minor glamour or curse is suppressed"),
     ),
@@ -121,7 +121,7 @@ RADIANT_SMITE = Rite(
     stacks="No",
     tags=("FOLLOW-UP",),
     needs="Spark on weapon or badge.",
-    text="Your next successful melee hit this scene goes up one Effect step and adds +1 Harm (Burn), or forces 1 SB (Spades) if the blow is narrative. Undead and Oath-breakers it hits have −1 die on what they do next, an Outsider has 1 segment more on its Leash or Exit Tally. Where it does not hit, the charge lingers one beat, then makes 1 SB (Diamonds).",
+    text="Your next successful melee hit this scene goes up one Effect step and adds +1 Harm (Burn), or forces 1 story beat (Spades) if the blow is narrative. Undead and Oath-breakers it hits have −1 die on what they do next, an Outsider has 1 segment more on its Leash or Exit Tally. Where it does not hit, the charge lingers one beat, then makes 1 story beat (Diamonds).",
     push="A hit also bursts in Close: foes there are pushed back (Position one worse), or at −1 die for a beat; +1 Obligation.",
     ways=(
         Way("+1 Harm (Burn)", (Harm(1, "burn", whom="bearer", when="the strike hits"),)),
@@ -160,7 +160,7 @@ COVENANT_BLAZE = Rite(
         "FORTIFY",
     ),
     needs="Brazier lit with three names.",
-    text="Each who swears is haloed: +1 die when keeping the oath, and an attack on them that would break its terms is at −1 die; oath-breakers at once force 2 SB (Hearts/Spades) and take 1 Harm (Burn).",
+    text="Each who swears is haloed: +1 die when keeping the oath, and an attack on them that would break its terms is at −1 die; oath-breakers at once force 2 story beats (Hearts/Spades) and take 1 Harm (Burn).",
     obligation=7,
     push="One beat of temporary [WARD] against oath-breakers entering.",
     gives=(

@@ -12,7 +12,7 @@ TIDEMARKS_FAVOR = Rite(
     stacks="No",
     needs="Salt-twine.",
     text="Slick or swaying footing is stable for you; +1 die when boarding, balancing or moving aboard.",
-    push="One ally in Close for one beat; make 1 SB (Spades).",
+    push="One ally in Close for one beat; make 1 story beat (Spades).",
     gives=(Bonus(1, "balance, boarding or moving aboard"),),
     pushed=(Beats(1, "spades"),),
 )
@@ -83,7 +83,7 @@ STORM_QUEENS_HAND = Rite(
     needs="Rainwater of three crossings.",
     text="Choose two modes, switch one once per scene: Propulsion (+1 band per beat or +1 Effect to maneuvers), Concealment (ranged targeting is impaired, −1 die to hostile sighting and tracking), Smite ([AREA] lash once per beat as an action, strong hazard, GM sets Cap).",
     obligation=7,
-    push="A third mode for one beat, then the GM spends 1 SB on collateral; +1 Obligation.",
+    push="A third mode for one beat, then the GM spends 1 story beat on collateral; +1 Obligation.",
     choose=2,
     push_choose=3,
     ways=(

@@ -12,7 +12,7 @@ ROAD_SENSE = Rite(
     stacks="Yes (navigation)",
     needs="Road-nail or pebble.",
     text="You always know the quickest route that is also safe (Near/Far); +1 die against ambush and delay for the leg or scene.",
-    push="One hidden bypass; taking it makes 1 SB (Clubs) elsewhere.",
+    push="One hidden bypass; taking it makes 1 story beat (Clubs) elsewhere.",
     gives=(Bonus(1, "avoiding ambushes and delays on this leg"),),
     pushed=(Beats(1, "clubs", when="you take the bypass"),),
 )
@@ -26,7 +26,7 @@ TRAVELERS_BOON = Rite(
     stacks="No",
     needs="Thread on a wrist.",
     text="Red tape or difficult terrain counts one level less for the bearer; +1 Effect on overland progress and escapes.",
-    push="One more ally; mark 1 SB (Diamonds).",
+    push="One more ally; mark 1 story beat (Diamonds).",
     gives=(Bonus(effect=1, on="overland progress or escape", whom="bearer"),),
     pushed=(Story("one more ally has it too"), Beats(1, "diamonds")),
 )
@@ -41,7 +41,7 @@ WAYMARK = Rite(
     tags=("PASSAGE",),
     needs="A chalked sign at eye height.",
     text="A lane counts as open: allies on it gain one step of Position or Effect, or skip one obstacle.",
-    push="It lasts over scenes until disturbed; when an enemy first makes use of it, your party has 1 SB (Spades) forced on it.",
+    push="It lasts over scenes until disturbed; when an enemy first makes use of it, your party has 1 story beat (Spades) forced on it.",
     ways=(
         Way("One step of Position in the lane", (Bonus(position=1, on="the lane", whom="allies"),)),
         Way("One step of Effect in the lane", (Bonus(effect=1, on="the lane", whom="allies"),)),
@@ -80,7 +80,7 @@ CROWN_OF_CROSSINGS = Rite(
     needs="Needleless compass.",
     text="Allies +1 die to move or evade; pursuit −1 die; once finish a travel clock segment for free.",
     obligation=7,
-    push="Seal a hostile route for one beat like a [WARD] against passage; make 2 SB (Clubs/Diamonds).",
+    push="Seal a hostile route for one beat like a [WARD] against passage; make 2 story beats (Clubs/Diamonds).",
     gives=(
         Bonus(1, "moving or evading", whom="allies"),
         Bonus(-1, "pursuing", whom="foes"),

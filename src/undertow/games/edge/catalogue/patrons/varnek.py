@@ -32,7 +32,7 @@ UNFINISHED_LEDGER = Rite(
     stacks="No",
     needs="Thread on remains or relic.",
     text="Learn one unfinished business of the spirit; acting on it gives +1 die once this scene.",
-    push="Also one adversary; make 1 SB (Hearts or Diamonds).",
+    push="Also one adversary; make 1 story beat (Hearts or Diamonds).",
     gives=(
         Ask(1, "the unfinished business that binds the spirit"),
         Bonus(1, "acting on the unfinished business", uses=1),
@@ -49,7 +49,7 @@ SPEAKING_BONES = Rite(
     stacks="No",
     needs="Oiled jaw, sigil.",
     text="A corpse answers 2 questions about its death (literal, fragmentary); one corpse per scene.",
-    push="A third question; mark 1 SB (Diamonds).",
+    push="A third question; mark 1 story beat (Diamonds).",
     gives=(Ask(2, "the circumstances of the death"),),
     pushed=(Ask(1, "the circumstances of the death"), Beats(1, "diamonds")),
 )
@@ -63,7 +63,7 @@ REMEMBERING_HOST = Rite(
     stacks="No",
     needs="Reliquary and twine.",
     text="A seeker swarm (Standard Asset, 4-segment integrity) scouts, fetches or tails; no combat; acts in beats per GM.",
-    push="One special action, then it unravels; mark 1 SB (Spades).",
+    push="One special action, then it unravels; mark 1 story beat (Spades).",
     gives=(Work("seeker swarm", "a Standard Asset", 4),),
     pushed=(Beats(1, "spades"),),
 )
@@ -78,7 +78,7 @@ COURT_OF_ECHOES = Rite(
     needs="Bone-totems and chime.",
     text="A council of the dead, held as a Major Asset with clock [6]: answers complex questions (up to 3), moves the fearful, or stills casual lying in the zone.",
     obligation=7,
-    push="One decisive act, then tick the court twice; mark 2 SB (Hearts).",
+    push="One decisive act, then tick the court twice; mark 2 story beats (Hearts).",
     gives=(Work("court of the dead", "a Major Asset", 6), Ask(3, "a complex matter, of the dead")),
     pushed=(Tick("court of the dead", 6, 2), Beats(2, "hearts")),
 )

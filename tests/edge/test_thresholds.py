@@ -1,0 +1,48 @@
+"""Where a count tips over: the last step at which nothing happens yet, and the first at which it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from edge.test_limits import lay
+from support.shows import shows
+from undertow.games.edge.book import Bonus
+from undertow.games.edge.facts.story import Said
+
+# Exposure
+
+
+@shows("edge.rite.exposure")
+@pytest.mark.parametrize(("before", "after", "seen"), [(0, 1, 0), (2, 3, 0), (3, 0, 1)])
+def test_the_fourth_exposure_draws_attention_and_empties_the_track(evening, before, after, seen):
+    e = evening(ana={"exposure": before})
+    e.set("lasting/70", {"source": "edge.backlash.air", "by": "ana", "on": ["ana"], "uses": 1})
+    e.set("lasting/70/data", {"kind": "lash", "working": "0", "dv": "2", "dice": "3"})
+    e.does("gm", "backlash", 70, "exposure")
+    assert e.one("ana").exposure == after
+    assert [one.what for one in e.told(Said)].count("exposed") == seen
+
+
+# Dice that may still change
+
+
+@pytest.mark.parametrize(
+    ("thing", "faces", "waits"),
+    [
+        (None, (9, 2, 2, 2, 2), False),
+        (Bonus(does="again", on="a failure"), (9, 2, 2, 2, 2), True),
+        (Bonus(does="again", on="a failure"), (9, 9, 9, 2, 2), False),
+        (Bonus(rerolls=1, on="a one", faces=(1,)), (9, 1, 2, 2, 2), True),
+        (Bonus(rerolls=1, on="a one", faces=(1,)), (9, 2, 2, 2, 2), False),
+        (Bonus(does="saves", on="a miss"), (2, 2, 2, 2, 2), True),
+        (Bonus(does="ten", on="a lucky break"), (9, 9, 2, 2, 2), True),
+    ],
+)
+def test_dice_stand_at_once_unless_something_may_change_them(evening, thing, faces, waits):
+    e = evening(ana={"boons": 0}, ben={})
+    if thing is not None:
+        lay(e, 70, thing)
+    id = e.acts("ana")
+    e.rolls("ana", *faces)
+    assert (id in e.world.rolls) == waits
+    assert e.offered("ana", "claim-late") == ([(id, 70)] if waits else [])
