@@ -286,6 +286,6 @@ RICHER: tuple[Scene, ...] = (
     *(dark, tired, eidolons, ogres, aims, struck, moves, moved, tries, together, free, scene),
     *(crazed, done, guarded, helped, talks),
 )
-BODIES: tuple[Scene, ...] = (dark, tired, eidolons, together, scene, crazed)
+BODIES: tuple[Scene, ...] = (dark, tired, eidolons, together, scene, crazed, talks)
 """Where everybody's sheet is looked at."""
 LOOKED_AT: tuple[Scene, ...] = tuple(dict.fromkeys((*MOMENTS, *RICHER)))

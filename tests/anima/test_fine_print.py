@@ -16,6 +16,7 @@ from undertow.games.anima.catalogue.fights import CASTS, cast
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.creation import Settings
 from undertow.games.anima.facts import (
+    BondBroken,
     ConflictBegan,
     ConflictEnded,
     Earned,
@@ -28,17 +29,18 @@ from undertow.games.anima.form import TOLD, in_words
 from undertow.games.anima.game import GAME
 from undertow.games.anima.goals import goal_page
 from undertow.games.anima.moments import CompanionLevel, OfSomebody
-from undertow.games.anima.odds import odds
+from undertow.games.anima.odds import limits, odds
 from undertow.games.anima.opponents import OPPONENT, laid_out
-from undertow.games.anima.pages import as_answer, bond_answer
+from undertow.games.anima.pages import as_answer, bond_answer, character, character_page
 from undertow.games.anima.rulebook import sections
 from undertow.games.anima.rules.conflicts import conflict_page
 from undertow.games.anima.rules.growth import pick_page
 from undertow.games.anima.rules.maneuvers import allies_to_guard
 from undertow.games.anima.rules.offers import DEAREST, menu, some_offers
-from undertow.games.anima.rules.passives import effects, hooks
+from undertow.games.anima.rules.passives import count, effects, hooks
 from undertow.games.anima.sheets import of_sheet, why_not_powers
 from undertow.games.anima.travel import TRAVELS
+from undertow.games.anima.words import power_name
 from undertow.games.anima.world import Plan, Threat
 from undertow.kernel import Line, Play, ScriptedFate, speak
 
@@ -378,6 +380,50 @@ def test_a_table_that_begins_in_a_fight_is_set_up_and_weapons_left_out_are_not_a
     play = Play.begin(GAME, beginning.seats, beginning.offer, fate, first=beginning.first)
     assert not play.requests(), "nobody is asked which of her weapons she holds"
     assert play.world.fighters["yara"].held == -1
+
+
+def test_what_is_kept_of_a_number_knows_which_pools_are_empty(stage):
+    """An entry may look at these (`FOLLOWING`), so each combination is counted for itself."""
+    s = stage("ana")
+    f = s.of("ana")
+    f.sheet.known.pop("numbers", None)
+    for ap, sp, cp in product((0, 1, 2), repeat=3):
+        count(s.world.with_fighter(replace(f, ap=ap, sp=sp, cp=cp)), moments.Defense("ana"))
+    kept = f.sheet.known["numbers"][1]
+    assert len([key for key in kept if key[0] == moments.Defense("ana")]) == 8
+
+
+@shows("anima.passive.leadership-participant")
+def test_by_one_reading_a_participant_who_leads_finds_room_for_the_leaders_dice(stage):
+    for rulings, room in (((), 0), (("leadershipAnyRole",), 99)):
+        s = stage("ana", pc("ben", {"leadership": 1}), rulings=rulings, having={"ana": {"cp": 6}})
+        assert limits(s.world, "ana", ("ben",)).room == room
+        assert limits(s.world, "ana", ()).room == 0
+
+
+def test_what_nobody_knows_is_called_by_its_id():
+    assert speak(power_name("blaze")) == "Blaze"
+    assert speak(power_name("fire-aura")) == "Fire Aura"
+    assert speak(power_name("of-old")) == "of-old"
+
+
+@shows("anima.summon.companion")
+def test_powers_by_empower_eidolons_make_no_companion():
+    page = character_page("x").filled(as_answer(SAMPLES["evanon"]))
+    (bond,) = page["bonds"]
+    page["bonds"] = ((*bond[:2], False, ("blaze",), *bond[4:]),)
+    assert character("x", page, (), False).sheet.companion == ""
+    page["bonds"] = ((*bond[:2], True, (), *bond[4:]),)
+    assert character("x", page, (), False).sheet.companion == "senja"
+
+
+@shows("anima.summon.break-bond")
+def test_broken_bonds_are_counted_until_the_arc_is_over(stage):
+    bonded = tuple(eidolon(id, "shaleya") for id in ("low", "high"))
+    s = stage(pc("ana", {"summoning": 1, "open-bond": 2}, eidolons=bonded), peace=True)
+    once = BondBroken("ana", "low").evolve(s.world)
+    assert (once.campaign.broken_bonds, once.campaign.broken_by) == (1, ("ana",))
+    assert BondBroken("ana", "high").evolve(once).campaign.broken_bonds == 2
 
 
 # Growing

@@ -46,8 +46,8 @@ def auras_of(world: World, actor: Who) -> list[str]:
 
 def element_of(chosen: Sequence[str]) -> Element:
     for id in chosen:
-        entry = POWERS.get(id) or EFFECTS.get(id)
-        if entry is not None and entry.element:
+        entry = POWERS.get(id) or EFFECTS[id]
+        if entry.element:
             return entry.element
     return ""
 
@@ -59,7 +59,7 @@ def why_not(
     cost = sum(POWERS[id].cost for id in chosen if id in POWERS)
     if cost > have:
         return NOT_ENOUGH(cost=cost, have=have)
-    all_elements = [*elements, *(e for id in chosen if (e := _element(id)))]
+    all_elements = [*elements, *(e for id in chosen if (e := element_of((id,))))]
     if len(dict.fromkeys(all_elements)) > 1:
         return BOTH_ELEMENTS()
     powers = [POWERS[id] for id in chosen if id in POWERS]
@@ -75,11 +75,6 @@ def why_not(
                 names = [power_name(id) for id in boost.boosts if POWERS[id].type == "strike"]
                 return NO_BASE(boost=boost.name(), powers=names)
     return None
-
-
-def _element(id: str) -> Element:
-    entry = POWERS.get(id) or EFFECTS.get(id)
-    return entry.element if entry is not None else ""
 
 
 class Declaration(Several, frozen=True, tag="several"):
