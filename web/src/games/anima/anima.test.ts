@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import axe from 'axe-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { begun, type Draft, given } from '../../lib/asks.ts';
+import { seat } from '../../lib/chairs.ts';
 import { ASK, atLeast, chanceOf, percent, sure } from '../../lib/odds.svelte.ts';
 import type { AskOdds, Odds, Plain } from '../../lib/wire.ts';
 import { speakIn, t } from '../../lib/words.ts';
@@ -22,7 +23,7 @@ import Stage from './Stage.svelte';
 import { powerName } from './said.ts';
 import form from './samples/form.json';
 import words from './samples/words.json';
-import { cast, chair, draftOf, firstChoice, seat } from './setup.ts';
+import { cast, chair, draftOf, firstChoice } from './setup.ts';
 import { suggest } from './suggest.ts';
 import { lacking, PRESETS, preset, ranked, ranks, spoken, Writing } from './writing.ts';
 
@@ -435,14 +436,10 @@ describe('setting up', () => {
     let choice = firstChoice(ids);
     choice = cast(choice, 'p2', 'yara');
     expect(choice.players.map(({ sample }) => sample)).toEqual(['', 'yara', 'egere']);
-    choice = seat(choice, 'gm', 'me');
+    choice = seat(seat(choice, 'p1', 'me'), 'gm', 'me');
     expect(choice.players.every(({ who }) => who !== 'me')).toBe(true);
     expect(chair(choice.players, ids)).toMatchObject({ seat: 'p4', sample: 'evanon' });
-    const draft = draftOf(
-      choice,
-      { me: 'Ada', gm: 'GM', friend: (n) => `P${n}`, bot: (n) => `B${n}` },
-      '',
-    );
+    const draft = draftOf(choice, 'Ada', 'GM');
     expect(draft).toMatchObject({
       mine: 'gm',
       settings: { players: ['p1', 'p2', 'p3'], samples: { p2: 'yara', p3: 'egere' } },

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import axe from 'axe-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { begun, type Draft, given } from '../../lib/asks.ts';
+import { seat } from '../../lib/chairs.ts';
 import { ASK } from '../../lib/odds.svelte.ts';
 import type { AskOdds, Odds, Offer, Request, You } from '../../lib/wire.ts';
 import { speakIn, t } from '../../lib/words.ts';
@@ -45,7 +46,7 @@ import ready from './samples/ready.json';
 import readyOther from './samples/ready-other.json';
 import spread from './samples/spread.json';
 import words from './samples/words.json';
-import { choose, draftOf, firstChoice, seat } from './setup.ts';
+import { choose, draftOf, firstChoice } from './setup.ts';
 
 interface Moment {
   view: EidolonView;
@@ -447,24 +448,18 @@ describe('a new character', () => {
 
 describe('the set-up', () => {
   const settings = form.settings as unknown as Form;
-  const names = {
-    me: 'Ada',
-    gm: 'GM',
-    friend: (n: number) => `P${n}`,
-    bot: (n: number) => `B${n}`,
-  };
   it('seats a GM and players', () => {
     let choice = firstChoice();
-    expect(draftOf(settings, choice, names, '').mine).toBe('gm');
+    expect(draftOf(settings, choice, 'Ada', 'GM').mine).toBe('gm');
     choice = seat(choice, choice.players[1]!.seat, 'me');
-    const draft = draftOf(settings, choice, names, '');
+    const draft = draftOf(settings, choice, 'Ada', 'GM');
     expect(draft.mine).toBe(choice.players[1]!.seat);
     expect(draft.seats.gm).toEqual({ name: 'GM' });
     expect(draft.settings.players).toHaveLength(3);
   });
   it('takes a ready party along', () => {
     const ready = settings.ready[0]!;
-    const draft = draftOf(settings, choose(settings, firstChoice(), ready.id), names, '');
+    const draft = draftOf(settings, choose(settings, firstChoice(), ready.id), 'Ada', 'GM');
     expect(draft.settings.story).toBe(ready.id);
     expect(draft.settings.players).toEqual(Object.keys(ready.people));
   });
