@@ -270,6 +270,11 @@ def learns(night: Evening, isk: AtTheTable) -> None:
     """In a downtime XP are spent, and the price is said before."""
     night.rule(**{"grid": None, "phase": "downtime", "people/isk/xp": 4, "people/isk/days": 3})
     isk.shows("In this downtime")
+    # A skill that is new costs 2 XP, the next step 4: all but the two at 2 already.
+    skills = isk.stage.locator("section.guide details").filter(has_text="Learn a skill")
+    isk.one.press(skills.get_by_text("Learn a skill: 16 to choose from"))
+    expect(skills.get_by_role("button")).to_have_count(16)
+    looks(isk.one, "lessons", skills.get_by_role("button").first)
     isk.press(re.compile(r"^Learn: .* \(\d+ XP, \d+ days?\)$"))
     isk.done()
     isk.shows("In this downtime")

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, attributeOf, type Build, bill, find, goalOf, landed, wouldOwe } from './doing.ts';
+import type { Offer } from '../../lib/wire.ts';
+import {
+  allowed,
+  attributeOf,
+  type Build,
+  bill,
+  find,
+  goalOf,
+  kindsOf,
+  landed,
+  wouldOwe,
+} from './doing.ts';
 import type { Person, Prices, Roll } from './kinds.ts';
 
 const person = (sheet: object, owed = 0, capacity = 4) =>
@@ -107,4 +118,24 @@ it('finds an offer by its target, and a roll as the form that made it', () => {
   const roll = { who: 'a', attribute: 'wits', skill: '', intent: 'x' } as Roll;
   expect(goalOf(roll, { rung: 'intricate' })).toMatchObject({ skill: 'none', rung: 'intricate' });
   expect(attributeOf('resolve')).toBe('spirit');
+});
+
+describe('offers by their kind', () => {
+  const offer = (rule: string, ...args: string[]) =>
+    ({ rule: `edge.${rule}`, args, label: { key: '' } }) as unknown as Offer;
+  it('keeps the order of the rules, leaves none out, and parts a rule that is called differently', () => {
+    const lessons = ['skill', 'talent', 'skill'].map((what, n) =>
+      offer('learn', 'ana', what, `${n}`),
+    );
+    const can = [...lessons, offer('move', 'ana')];
+    const kinds = kindsOf(can, ['move', 'learn', 'serve'], ({ rule, args }) =>
+      String(args[1] ?? rule),
+    );
+    expect(kinds.map(({ name, offers }) => [name, offers.length])).toEqual([
+      ['edge.move', 1],
+      ['skill', 2],
+      ['talent', 1],
+    ]);
+    expect(kindsOf(can, ['learn']).map(({ offers }) => offers)).toEqual([lessons]);
+  });
 });

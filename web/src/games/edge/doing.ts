@@ -10,6 +10,24 @@ export function find(offers: readonly Offer[], rule: string, ...to: Plain[]): Of
   );
 }
 
+/** Offers of one kind, with a name for all of them. */
+export interface Kind {
+  name: string;
+  offers: Offer[];
+}
+
+/** The offers of these rules, rule by rule; those of one rule apart where `named` calls them otherwise. */
+export function kindsOf(
+  offers: readonly Offer[],
+  rules: readonly string[],
+  named: (offer: Offer) => string = ({ rule }) => t({ key: `${rule}.name` }),
+): Kind[] {
+  const found = new Map<string, Offer[]>();
+  for (const offer of rules.flatMap((rule) => find(offers, rule)))
+    found.set(named(offer), [...(found.get(named(offer)) ?? []), offer]);
+  return [...found].map(([name, offers]) => ({ name, offers }));
+}
+
 /** What of these rules concerns something with this id (a roll, a hit), whoever does it. */
 export function about(offers: readonly Offer[], rules: readonly string[], id: Plain): Offer[] {
   return rules.flatMap((rule) => find(offers, rule, id));
