@@ -71,8 +71,6 @@ def price(world: World, actor: Who, id: str, target: Who = "") -> int:
 def reach(world: World, actor: Who, id: str, among: Sequence[Fighter]) -> list[tuple[Who]]:
     """Those whom a power can reach, and for whom it can be paid."""
     have = world.fighters[actor].cp
-    if have < POWERS[id].cost:
-        return []
     found: list[tuple[Who]] = []
     for f in among:
         who = f.sheet.id
@@ -130,21 +128,11 @@ def action_power(
 
 
 def _foes(id: str) -> Callable[[World, Who], Sequence[tuple[Who]]]:
-    def found(world: World, actor: Who) -> Sequence[tuple[Who]]:
-        if world.fighters[actor].cp < POWERS[id].cost:
-            return NOWHERE
-        return reach(world, actor, id, foes(world, actor))
-
-    return found
+    return lambda world, actor: reach(world, actor, id, foes(world, actor))
 
 
 def _friends(id: str) -> Callable[[World, Who], Sequence[tuple[Who]]]:
-    def found(world: World, actor: Who) -> Sequence[tuple[Who]]:
-        if world.fighters[actor].cp < POWERS[id].cost:
-            return NOWHERE
-        return reach(world, actor, id, friends(world, actor))
-
-    return found
+    return lambda world, actor: reach(world, actor, id, friends(world, actor))
 
 
 def _payable(id: str) -> Callable[[World, Who], Sequence[tuple[()]]]:
