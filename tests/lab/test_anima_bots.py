@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from undertow.games.anima.bots.analysis import Analysis
 from undertow.games.anima.bots.fighting import FIGHTING, fight
 from undertow.games.anima.bots.greedy import GreedyBot
 from undertow.games.anima.facts import Imbued, Paid
-from undertow.games.anima.lab.fight import without
+from undertow.games.anima.lab.fight import Fight, without
 from undertow.games.anima.lab.report import CANNOT
 from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import Plan, as_json, simulate
@@ -22,6 +23,11 @@ from undertow.lab.bots import Chair
 BOUND = {"soulbound-weapon": 1, "weapon-upgrade": 1}
 SMITH = {"soulsmith": 1, "immediate-imbuement": 1}
 OGRE = foe(wounds=12, defense=3)
+
+
+def example(name: str) -> Fight:
+    """A fight that comes along."""
+    return read(files("undertow.examples").joinpath(name).read_text("utf-8"))
 
 
 def chosen(s: Stage, who: str = "ana") -> Offer:
@@ -196,6 +202,20 @@ class TestChargeDice:
         before = Analysis(s.world, "ana", 3).power("slow", "ogre")
         s.set({"ana": {"cp": 6}})
         assert Analysis(s.world, "ana", 3).power("slow", "ogre") > before
+
+
+def test_over_a_row_of_fights_charge_dice_go_into_powers():
+    """Both have powers to pay for; two dice in three that come are spent on them."""
+    row = simulate(Plan(example("anima-tower.toml"), "greedy", games=12, seed=5, powers=0))
+    flows = [flow for result in row.results for flow in result.flow.items()]
+    came = sum(dice for key, dice in flows if key.startswith("pc charge +"))
+    paid = sum(dice for key, dice in flows if key == "pc charge -powers")
+    assert paid > 2 * came / 3
+
+
+def test_over_a_row_of_fights_a_goal_that_helps_is_reached_every_time():
+    row = simulate(Plan(example("anima-bridge.toml"), "greedy", games=12, seed=5, powers=0))
+    assert [list(result.goals.values()) for result in row.results] == [["pc"]] * 12
 
 
 # What the report says
