@@ -24,6 +24,8 @@ from undertow.commands.options import COMMANDS
 FAULT, USAGE, REFUSED, ABSENT, DAMAGED, INTERRUPTED = 1, 2, 4, 5, 6, 130
 """Ours; what was typed; what was asked for; what is not there; what cannot be read; Ctrl+C. Some
 commands use 2 and 3 for a verdict, and say so in their help."""
+UNFAIR = 2
+"""The verdict of `verify` on what does not hold."""
 
 CODES = """\
 Exit codes: 0 done, 1 a fault of ours, 2 not understood (or a verdict: see verify and check),
@@ -193,7 +195,7 @@ def _code(problem: Exception) -> int:
         return ABSENT
     if kinds & {"JournalError", "TableFileError", "StorageError"}:
         return DAMAGED
-    return REFUSED
+    return UNFAIR if "UnfairFate" in kinds else REFUSED
 
 
 def _one_line(problem: Exception) -> str:

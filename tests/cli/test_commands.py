@@ -15,11 +15,15 @@ from support.children import PIPE, run, start
 from undertow import cli
 from undertow.commands import watch
 from undertow.commands.places import default_store
+from undertow.commands.tables import BROUGHT, BROUGHT_OWN
 from undertow.games.anima.rulings import Rulings as AnimaRulings
 from undertow.games.eidolon.rulings import Rulings as EidolonRulings
 from undertow.games.fire.components import load
+from undertow.games.fire.game import GAME
 from undertow.games.fire.rules.acting import lendable
 from undertow.games.fire.rulings import Rulings
+from undertow.kernel import speak
+from undertow.store import TAKEN, TAKEN_WHOLE, Sitting, SqliteStore
 
 PYTHON = [sys.executable, "-m", "undertow"]
 
@@ -239,13 +243,33 @@ def test_tables_export_import(undertow, kept, exported, tmp_path):
     assert undertow("import", exported, "--new-id").code == 0
     again = tmp_path / "again.undertow"
     assert undertow("export", "over", again).code == 0
-    assert undertow("replay", again).out == undertow("replay", exported).out
+    told = undertow("replay", again).out.splitlines()
+    assert set(undertow("replay", exported).out.splitlines()) <= set(told)
+    with SqliteStore(default_store()) as store:
+        assert said(store, "over") == ["cli.import.told", "store.export.told"]
 
 
-def test_an_owners_export_goes_on(undertow, kept, tmp_path):
+def said(store, table):
+    """What was told of files in a table's chronicle, by its keys."""
+    known = (BROUGHT, BROUGHT_OWN, TAKEN, TAKEN_WHOLE)
+    keys = {speak(one()): one().key for one in known}
+    entries = [msgspec.json.decode(line) for line in store.lines(table)]
+    return [keys[one["text"]] for one in entries if one["entry"] == "said" and one["text"] in keys]
+
+
+def test_an_owners_export_goes_on_and_everybody_is_told(undertow, kept, tmp_path):
     file = tmp_path / "open.undertow"
     assert undertow("export", "open", file, "--store", kept, "--owner").code == 0
     assert undertow("import", file).code == 0
+    with SqliteStore(kept) as store, SqliteStore(default_store()) as other:
+        assert said(store, "open") == ["store.export.told-secret"]
+        assert said(other, "open") == ["store.export.told-secret", "cli.import.told-secret"]
+        assert other.header("open").secret == store.header("open").secret
+        assert Sitting.open(other, {"fire": GAME}, "open").play.offers("ana"), "it goes on"
+    seat = tmp_path / "ana.undertow"
+    assert undertow("export", "open", seat, "--seat", "ana").code == 0
+    with SqliteStore(default_store()) as other:
+        assert len(said(other, "open")) == 2, "what a seat may know is its own"
 
 
 def test_tables_are_kept_where_the_terminal_keeps_them(home):

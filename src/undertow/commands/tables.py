@@ -11,15 +11,25 @@ import msgspec
 from undertow.commands.places import default_store, games, open_store
 from undertow.kernel import UndertowError, message
 from undertow.store import (
+    TAKEN,
+    TAKEN_WHOLE,
     SqliteStore,
     copying,
     export_seat,
     export_table,
     import_table,
     load_file,
+    note,
     write_file,
 )
 
+BROUGHT = message(
+    "cli.import.told", "This table was brought here from a file. From here on it has a new secret."
+)
+BROUGHT_OWN = message(
+    "cli.import.told-secret",
+    "This table was brought here from its owner's file, and goes on with the same secret.",
+)
 THERE = message(
     "cli.export.there", "{file} is there already. Nothing was changed; use --force to replace it."
 )
@@ -76,6 +86,8 @@ def export(args: Namespace) -> int:
                 raise UndertowError(NO_SEAT(seat=args.seat, table=args.id, seats=list(seats)))
             data = export_seat(store, games(), args.id, args.seat)
         else:
+            line = TAKEN_WHOLE() if args.owner else TAKEN()
+            note(store, args.id, line)  # everybody at the table is told, as when a host does it
             data = export_table(store, args.id, owner=args.owner)
     write_file(target, data)
     print(f"Table {args.id} is in {args.file}.")
@@ -142,6 +154,8 @@ def bring_in(args: Namespace) -> int:
     file = load_file(args.file)
     with open_store(args.store, create=True) as store:
         id = import_table(store, games(), file, name=args.file, new_id=args.new_id)
+        if not args.new_id:  # a copy says so by itself
+            note(store, id, BROUGHT_OWN() if file.header.owner else BROUGHT())
         game = store.header(id).game
     print(f"Table {id} is kept. Go on with: undertow play {game} --resume {id}")
     return 0

@@ -28,11 +28,13 @@ from undertow.store.errors import (
 from undertow.store.files import (
     SUFFIX,
     TAKEN,
+    TAKEN_WHOLE,
     FileHeader,
     TableFile,
     export_seat,
     export_table,
     load_file,
+    note,
     read_file,
     write_file,
 )
@@ -62,6 +64,7 @@ from undertow.store.sqlite import SqliteStore
 __all__ = [
     "SUFFIX",
     "TAKEN",
+    "TAKEN_WHOLE",
     "Append",
     "CannotOpen",
     "CannotRead",
@@ -114,6 +117,7 @@ __all__ = [
     "import_table",
     "load_file",
     "new_table_id",
+    "note",
     "open_table",
     "read_file",
     "write_file",

@@ -22,6 +22,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from undertow.kernel.facts import HOST
 from undertow.kernel.game import Game
 from undertow.kernel.journal import (
     Entry,
@@ -29,17 +30,19 @@ from undertow.kernel.journal import (
     Said,
 )
 from undertow.kernel.restore import restore
-from undertow.kernel.words import message
+from undertow.kernel.words import Line, message, speak
 from undertow.store.errors import (
     UNWRITTEN,
     CannotRead,
     CannotWrite,
+    Conflict,
     DamagedFile,
     NewerTableFile,
     NotATableFile,
     TruncatedFile,
 )
 from undertow.store.interface import (
+    Append,
     FateKind,
     Person,
     Status,
@@ -100,10 +103,15 @@ TAKEN = message(
     "store.export.told",
     "A copy of the whole table was taken, with everything that is hidden in it.",
 )
+TAKEN_WHOLE = message(
+    "store.export.told-secret",
+    "A copy of the whole table was taken, with fate's secret: whoever has it can foresee every roll.",
+)
 MOST_ENTRIES = 200_000
 MOST_VERSION = 1_000_000
 MOST_PICTURES = 10_000
 MOST_SEATS = 64
+TRIES = 5
 
 Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
 Number = Annotated[int, Meta(ge=0, le=MOST_VERSION)]
@@ -181,6 +189,19 @@ def export_table(store: Store, table: str, *, owner: bool = False) -> bytes:
         pictures=store.pictures(table),
         people=store.company(table).people,
     )
+
+
+def note(store: Store, table: str, line: Line) -> None:
+    """Write a sentence into a table's chronicle, whatever its game and without playing it."""
+    said = msgspec.json.encode(Said(HOST, speak(line))).decode()
+    for left in reversed(range(TRIES)):
+        head = store.header(table)
+        try:
+            store.append(Append(table, head.length, head.version, [said]))
+            return
+        except Conflict:  # somebody acted meanwhile
+            if not left:
+                raise
 
 
 def table_file(
