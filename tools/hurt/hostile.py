@@ -50,6 +50,9 @@ def prepared(served: Served, source: str, name: str) -> Target:
     if name in LONG:
         for table in target.tables[:2]:
             _talk(target, table, 400)
+    if name in LONGEST:
+        _, made = served.ask("POST", "/api/import", many(_exported(target), ENTRIES), source=source)
+        target.tables = [keys_of(made)]
     return target
 
 
@@ -260,12 +263,26 @@ def _file(target: Target) -> bytes:
     global _kept
     with _making:
         if not _kept:
-            table = target.tables[0]
-            there = http.client.HTTPConnection(HERE, target.port, source_address=(target.source, 0))
-            key = {"authorization": f"Bearer {table['host']}"}
-            there.request("GET", f"/api/tables/{table['table']}/export", None, key)
-            _kept = grown(there.getresponse().read(), 6 * 2**20)
+            _kept = grown(_exported(target), 6 * 2**20)
     return _kept
+
+
+def _exported(target: Target) -> bytes:
+    table = target.tables[0]
+    there = http.client.HTTPConnection(HERE, target.port, source_address=(target.source, 0))
+    key = {"authorization": f"Bearer {table['host']}"}
+    there.request("GET", f"/api/tables/{table['table']}/export", None, key)
+    return there.getresponse().read()
+
+
+def many(data: bytes, entries: int) -> bytes:
+    """An exported table with so many short entries in it: as long as a table may be."""
+    from tools.hurt.files import opened, sealed
+
+    head, lines = opened(data)
+    said = {"entry": "said", "by": json.loads(lines[0])["seats"][0], "text": "."}
+    short = json.dumps(said, separators=(",", ":"))
+    return sealed(head, [*lines, *[short] * (entries - len(lines))])
 
 
 def grown(data: bytes, size: int) -> bytes:
@@ -347,6 +364,21 @@ def _ready(target: Target, rng: Random) -> Ask:
     return "GET", "/readyz", "", None
 
 
+def _undo(target: Target, rng: Random) -> Ask:
+    """Act and take it back, at a table as long as may be: that reads all of it again."""
+    table, path = _some(target, rng)
+    seat = rng.choice(table["seats"])
+    order: dict[str, Any] = {"type": "rewind", "to": rng.choice(_UNDONE)}
+    if rng.random() < 0.3:
+        rule, args = rng.choice(_offers(target, table, seat))
+        order = {"type": "open", "rule": rule, "args": args}
+    return "POST", f"{path}/commands", table[seat], {"id": f"u{rng.randrange(10**9)}", "do": order}
+
+
+_UNDONE = (20, 30, 40, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+"""Places that may be gone back to; most of them are refused after a look at the whole journal."""
+
+
 def _names(target: Target, rng: Random) -> Ask:
     """Names, titles and keys, which are written down too."""
     table, path = _some(target, rng)
@@ -387,6 +419,8 @@ ATTACKS: dict[str, Attack] = {
     "ready": _asking(_ready),
     "names": _asking(_names),
     "whispers": _flood(_whispers, read=True),
+    "longest": _asking(_read("/at/N", "/log", "/place?path=table", "", "/why/N")),
+    "undo": _asking(_undo),
     "fairness": _asking(_read("/fairness", long=True)),
     "exports": _asking(_read("/export", long=True)),
     "sheets": _asking(_read("/sheets")),
@@ -397,6 +431,9 @@ ATTACKS: dict[str, Attack] = {
     "imports": _asking(_files),
     "characters": _asking(_characters),
 }
+LONGEST = ("longest", "undo")
+ENTRIES = 150_000
+"""About as many as fit into a file that may be brought."""
 LONG = ("coming-back", "past", "why", "reasons", "fairness", "exports")
 
 

@@ -49,6 +49,8 @@ T = TypeVar("T")
 
 _HEADER = "id, game, version, title, status, fate, created, updated, length, setup, secret"
 _DONE = "SELECT place FROM journal WHERE table_id = ? AND command = ?"
+PIECE = 2000
+"""So many lines are read at once: whoever else wants to read waits no longer than that takes."""
 _ALL = 2**62
 """More than any journal has lines, or any store tables."""
 
@@ -181,10 +183,14 @@ class SqlStore(Gallery, ABC):
         return self._see(look)
 
     def lines(self, table: str, after: int = 0, upto: int | None = None) -> list[str]:
-        found = self._read(_LINES, table, after, _ALL if upto is None else upto)
-        if not found:
-            self.length(table)  # says so when there is no such table at all
-        return [payload for (payload,) in found]
+        end = self.length(table)  # says so when there is no such table at all
+        if upto is not None:
+            end = min(end, upto)
+        found: list[str] = []
+        for start in range(after, end, PIECE):  # a journal only grows: pieces fit together
+            rows = self._read(_LINES, table, start, min(start + PIECE, end))
+            found += [payload for (payload,) in rows]
+        return found
 
     def length(self, table: str) -> int:
         rows = self._read("SELECT length FROM tables WHERE id = ?", table)

@@ -169,7 +169,9 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Orde
             action = action_of(live, holder, data.do, data.link)
             await asyncio.sleep(grace(live, holder.seat, data.do))
             with hub.metrics.took.time():
-                done = await execute(live, action, id_of(holder, data.id))
+                back = isinstance(data.do, wire.Rewind)
+                id = id_of(holder, data.id)
+                done = await execute(live, action, id, back=back, address=here(request))
     except UndertowError:
         hub.metrics.commands.labels("refused").inc()
         raise

@@ -124,6 +124,7 @@ class ClientSession:
             self.connection,
             said.link,
             self._spend,
+            self.address,
         )
 
     def _acknowledge(self, outcome: Done | Exception) -> None:

@@ -53,7 +53,9 @@ class Bots:
     def wake(self, table: LiveTable) -> None:
         """Let the bots of a table act, if it is their turn."""
         bots = table.people.bots
-        if not bots or table.id in self._acting or self.opening(table) is not None:
+        if not bots or table.id in self._acting or table.aside:
+            return
+        if self.opening(table) is not None:
             return
         if acts(table.play, bots) is not None:
             self._acting[table.id] = asyncio.get_running_loop().create_task(self._run(table))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from undertow.kernel import HOST, Offer, Overridden, Plain, Play, Refused
@@ -12,9 +13,18 @@ from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
 from undertow.kernel.places import NO_SUCH_PLACE, value_at
 from undertow.server import wire
+from undertow.server.broadcast.broadcaster import News
 from undertow.server.broadcast.projection import audience_of
 from undertow.server.broadcast.watchers import Connection
-from undertow.server.errors import BAD_REQUEST, FULL_TABLE, NO_RULER, NO_SEAT, BadRequest, Forbidden
+from undertow.server.errors import (
+    BAD_REQUEST,
+    FULL_TABLE,
+    NO_RULER,
+    NO_SEAT,
+    BadRequest,
+    Forbidden,
+    TooOften,
+)
 from undertow.server.shares import Spend, now, spending
 from undertow.store import Append, Conflict, Done, KeyHash, StoreError
 
@@ -23,9 +33,14 @@ if TYPE_CHECKING:
 
 TRIES = 5
 """How often a command is tried when another process writes first."""
+LONG = 300
+"""Taking something back at a table with more entries is done in a thread."""
 DEEPEST = 6
 """Lists in lists in an answer: the powers in a list of opponents, each with its lines."""
 NOT_PLAIN = say("server.no.plain", "answers are text, numbers, yes or no, or lists of these")
+
+_aside: set[asyncio.Future[None]] = set()
+"""What is being done in threads just now."""
 
 Action = Callable[[Play[Any]], None]
 """What a command does to the table."""
@@ -40,7 +55,10 @@ class CommandTask:
     the writer calls it again when the disk has it. So it is finished even if its sender goes away.
     """
 
-    __slots__ = ("_acknowledge", "_action", "_connection", "_id", "_spend", "_table", "_tries")
+    __slots__ = (
+        *("_acknowledge", "_action", "_address", "_back", "_connection", "_id", "_spend", "_table"),
+        "_tries",
+    )
 
     def __init__(
         self,
@@ -50,6 +68,8 @@ class CommandTask:
         acknowledge: Acknowledge,
         connection: Connection | None = None,
         spend: Spend | None = None,
+        back: bool = False,
+        address: str = "",
     ) -> None:
         self._table = table
         self._action = action
@@ -60,6 +80,9 @@ class CommandTask:
         self._tries = TRIES
         self._spend = spend or spending.get()
         """On whose account the loop works from here on."""
+        self._back = back
+        """Does it take something back?"""
+        self._address = address
 
     def lock(self) -> None:
         """Wait until nobody else is busy with the table."""
@@ -70,6 +93,11 @@ class CommandTask:
         table = self._table
         table.used = table.hub.clock()
         self._tries -= 1
+        if self._takes_long():
+            aside = asyncio.ensure_future(self._aside())
+            _aside.add(aside)
+            aside.add_done_callback(_aside.discard)
+            return
         try:
             _room(table)
             result = table.sitting.prepare(self._action, self._id)
@@ -80,6 +108,63 @@ class CommandTask:
             self._finish(problem)
         else:
             self._finish(result)  # the same command came before
+
+    def _takes_long(self) -> bool:
+        """May this take something back at a long table? What a vote is about happens with its last
+        answer."""
+        table = self._table
+        try:
+            return table.version > LONG and (self._back or table.play.is_voting())
+        except StoreError:
+            return False  # it cannot be read now, which is said in a moment
+
+    async def _aside(self) -> None:
+        """The same in a thread: taking something back reads the whole journal again, and that of a
+        long table would hold everybody up. The lock is held all the while."""
+        table = self._table
+        outcome: Done | Exception
+        news: News | None = None
+        try:
+            async with table.hub.reading.turn(self._address):
+                table.aside = True
+                outcome = await self._kept_aside()
+                with suppress(Exception):  # it is tried again when it is broadcast
+                    news = await self._in_thread(table.read)
+        except TooOften as problem:
+            outcome = problem
+        finally:
+            table.aside = False
+        self._finish(outcome, news)
+
+    async def _kept_aside(self) -> Done | Exception:
+        table = self._table
+        for _ in range(TRIES):
+            try:
+                _room(table)
+                result = await self._in_thread(table.sitting.prepare, self._action, self._id)
+                if isinstance(result, Done):
+                    return result
+                kept: asyncio.Future[Done | StoreError]
+                kept = asyncio.get_running_loop().create_future()
+                table.hub.writer.append(result, kept.set_result)
+                done: Done = await self._in_thread(table.sitting.settle, await kept)
+                return done
+            except Conflict as problem:  # the sitting has read what another process wrote
+                last = problem
+            except Exception as problem:
+                return problem
+        return last
+
+    async def _in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Work in a thread, on the sender's account."""
+
+        def timed() -> tuple[Any, float]:
+            start = now()
+            return work(*args), now() - start
+
+        found, seconds = await asyncio.to_thread(timed)
+        self._spend(seconds)
+        return found
 
     def _persist(self, append: Append) -> None:
         """Let the writer keep it, together with the commands of other tables."""
@@ -106,14 +191,17 @@ class CommandTask:
             outcome = problem
         self._finish(outcome)
 
-    def _finish(self, outcome: Done | Exception) -> None:
+    def _finish(self, outcome: Done | Exception, news: News | None = None) -> None:
         """Broadcast first, then acknowledge: a sender who is told that it is done has seen it. A
         refused command is broadcast too: the table may have read what another process wrote."""
         connection = self._connection
         try:
             if connection is not None:
                 connection.hold()
-            self._table.broadcast()
+            if news is None:
+                self._table.broadcast()
+            else:
+                self._table.tell(news)
             self._acknowledge(outcome)
         finally:
             if connection is not None:
@@ -136,6 +224,7 @@ def start(
     connection: Connection | None = None,
     link: str = "",
     spend: Spend | None = None,
+    address: str = "",
 ) -> None:
     """Start a client's command. What this key can never do is refused at once."""
     try:
@@ -143,7 +232,10 @@ def start(
     except Exception as problem:
         acknowledge(problem)
     else:
-        task = CommandTask(table, action, id_of(who, id), acknowledge, connection, spend)
+        back = isinstance(do, wire.Rewind)
+        task = CommandTask(
+            table, action, id_of(who, id), acknowledge, connection, spend, back, address
+        )
         if seconds := grace(table, who.seat, do):
             table.pins += 1  # it stays in memory meanwhile
             asyncio.get_running_loop().call_later(seconds, _go_on, table, task)
@@ -166,7 +258,9 @@ def grace(table: LiveTable, seat: str, do: wire.Command) -> int:
     return 0
 
 
-async def execute(table: LiveTable, action: Action, id: str) -> Done:
+async def execute(
+    table: LiveTable, action: Action, id: str, *, back: bool = False, address: str = ""
+) -> Done:
     """Run a command and wait for its end. If the caller is cancelled, the command still ends."""
     ended: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
 
@@ -178,7 +272,7 @@ async def execute(table: LiveTable, action: Action, id: str) -> Done:
         else:
             ended.set_exception(outcome)
 
-    CommandTask(table, action, id, acknowledge).lock()
+    CommandTask(table, action, id, acknowledge, back=back, address=address).lock()
     return await ended
 
 

@@ -242,19 +242,22 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> LiveTable:
-        sitting, header, kept, entries, played = await asyncio.to_thread(self._read, id)
-        updated = datetime.fromisoformat(header.updated).timestamp()
-        table = LiveTable(self, sitting, header.title, kept, entries, updated)
-        table.people.came |= played
+        table = await asyncio.to_thread(self._read, id)
+        table.used = table.loaded = self.clock()
         self.tables[id] = table
         self.metrics.tables.set(len(self.tables))
         self.bots.wake(table)
         return table
 
-    def _read(self, id: str) -> tuple[Sitting[Any], Any, Any, Any, frozenset[str]]:
+    def _read(self, id: str) -> LiveTable:
+        """A table from the store. A long one takes a while, down to its log: not for the loop."""
         store = self.store
         sitting = Sitting[Any].open(store, self.games, id, mend=True)
-        return sitting, store.header(id), store.company(id), sitting.entries(), store.played(id)
+        header, company, entries = store.header(id), store.company(id), sitting.entries()
+        updated = datetime.fromisoformat(header.updated).timestamp()
+        table = LiveTable(self, sitting, header.title, company, entries, updated)
+        table.people.came |= store.played(id)
+        return table
 
     async def delete(self, id: str) -> None:
         """Delete a table for good; everybody at it is told."""
@@ -333,7 +336,8 @@ class Hub:
                 await self._follow(table, mark)
             self._silence(table, now)
             try:
-                await table.note_missing(now)
+                if not table.aside:
+                    await table.note_missing(now)
             except UndertowError:
                 log.exception("who is away from table %s cannot be noted", id)
             table.show_presence()

@@ -13,7 +13,7 @@ from undertow.kernel import HOST, Demo, Offer, Plain, Play
 from undertow.kernel.journal import Entry
 from undertow.server import wire
 from undertow.server.broadcast import projection
-from undertow.server.broadcast.broadcaster import Broadcaster
+from undertow.server.broadcast.broadcaster import Broadcaster, News
 from undertow.server.broadcast.frames import message
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.watchers import Watcher
@@ -60,6 +60,8 @@ class LiveTable:
         """How far the words of those who look on go."""
         self.gallery = Gallery(self)
         self.lock = TableLock()
+        self.aside = False
+        """Does a thread work on it, with the lock held? Then nobody else looks at its play."""
         self.pins = 0
         """How many requests and sockets need this table to stay in memory."""
         self.used = hub.clock()
@@ -87,13 +89,24 @@ class LiveTable:
 
     def broadcast(self) -> None:
         """Send everybody what is kept and was not sent yet. Only while the lock is held."""
+        news = self.read()
+        if news is not None:
+            self.tell(news)
+
+    def read(self) -> News | None:
+        """What is kept and was not sent yet. Where something was taken back, the whole log is made
+        anew: in a long table that takes a while, and may be done in a thread."""
         try:
             play = self.play
         except StoreError:
-            return  # the store cannot be read now; the next command is told so
+            return None  # the store cannot be read now; the next command is told so
         if len(play.journal or ()) == self.version:
-            return
-        news = self.broadcaster.read(play, self.version, self.sitting.entries)
+            return None
+        return self.broadcaster.read(play, self.version, self.sitting.entries)
+
+    def tell(self, news: News) -> None:
+        """Send it to everybody."""
+        play = self.play
         self.version = news.version
         self.updated = self.hub.wall()
         self._wake()
@@ -256,6 +269,8 @@ class LiveTable:
     def grace(self, seat: str, closing: Offer | str) -> int:
         """So many seconds an offer, or the answer to a request by its id, waits before it closes a
         moment in which others may speak. They are told, and may ask to wait meanwhile."""
+        if self.aside:
+            return 0
         play = self.play
         seconds = play.game.grace(play.world)
         if not seconds or not _closes(play, seat, closing):
