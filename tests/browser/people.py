@@ -6,7 +6,9 @@ from __future__ import annotations
 import os
 import re
 from collections import deque
+from functools import cache
 from pathlib import Path
+from time import monotonic
 from typing import Any, Literal
 
 from playwright.sync_api import (
@@ -20,6 +22,9 @@ from playwright.sync_api import (
     expect,
 )
 
+from undertow.commands.words import sentences
+from undertow.server.http.words import WORDS, read
+
 Device = Literal["desktop", "phone"]
 Theme = Literal["light", "dark"]
 DEVICES: dict[str, dict[str, Any]] = {
@@ -31,6 +36,9 @@ DEVICES: dict[str, dict[str, Any]] = {
         "has_touch": True,
     },
 }
+COUNTRIES = {"en": "en-GB", "de": "de-DE"}
+# So many presses of Tab lead round a table at the most.
+FAR = 250
 # What must come to be seen comes at once on a quick machine, and much later on a busy one.
 PATIENCE_MS = 120_000.0
 # What a browser itself writes when a server is gone, before it answers or amid an answer; no fault
@@ -56,6 +64,25 @@ PRESSED = """(() => {
 })()"""
 
 
+# Is this what is focused, and can one see that it is?
+FOCUSED = """(one) => {
+  if (one !== document.activeElement) return null;
+  const style = getComputedStyle(one);
+  const box = one.getBoundingClientRect();
+  return {
+    outlined: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1.5,
+    inSight: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+  };
+}"""
+
+
+@cache
+def spoken(language: str) -> dict[str, str]:
+    """Every sentence of a language by its key."""
+    english = sentences()
+    return english if language == "en" else {**english, **read(WORDS / f"{language}.json")}
+
+
 class Person:
     """One browser of its own, so that nothing is shared but the server."""
 
@@ -66,14 +93,17 @@ class Person:
         theme: Theme = "light",
         lively: bool = False,
         pace: str = "",
+        language: str = "en",
+        keys: bool = False,
         **more: Any,
     ) -> None:
-        self.device, self.theme = device, theme
+        """`keys`: presses with the keyboard alone. `language`: what the browser says its person reads."""
+        self.device, self.theme, self.language, self.keys = device, theme, language, keys
         slow = float(os.environ.get("UNDERTOW_SLOW", "1"))
         self.context: BrowserContext = browser.new_context(
             color_scheme=theme,
             reduced_motion="no-preference" if lively else "reduce",
-            locale="en-GB",
+            locale=COUNTRIES[language],
             **DEVICES[device],
             **more,
         )
@@ -127,10 +157,60 @@ class Person:
 
     def press(self, what: Locator) -> None:
         self.presses += 1
-        if self.device == "phone":
+        if self.keys:
+            self.tab_to(what)
+            self.page.keyboard.press("Enter")
+        elif self.device == "phone":
             what.tap()
         else:
             what.click()
+
+    def tab_to(self, what: Locator) -> None:
+        """Tab until this is focused; it must be in sight then, and be seen to be focused. What is there
+        may be drawn anew meanwhile, and what is wanted may still have to come."""
+        expect(what).to_be_attached()
+        until = monotonic() + PATIENCE_MS / 1000
+        tabs = 0
+        while not (found := what.evaluate(FOCUSED)):
+            assert tabs < FAR or monotonic() < until, f"Tab never came to {what}"
+            self.page.keyboard.press("Tab")
+            tabs += 1
+        assert found["inSight"], f"{what} is focused out of sight"
+        assert found["outlined"], f"nobody sees that {what} is focused"
+
+    def writes(self, what: Locator, text: str) -> None:
+        """Fills in a line."""
+        if self.keys:
+            self.tab_to(what)
+            self.page.keyboard.press("ControlOrMeta+a")
+            self.page.keyboard.type(text)
+        else:
+            what.fill(text)
+
+    def picks(self, what: Locator, value: str) -> None:
+        """Chooses one of a list."""
+        if not self.keys:
+            what.select_option(value)
+            return
+        self.tab_to(what)
+        self.page.keyboard.press("Home")
+        for _ in range(20):
+            if what.input_value() == value:
+                return
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError(f"{value} is not in the list")
+
+    def says(self, key: str, **args: object) -> str:
+        """A sentence as this person reads it; what is not given stays as it stands."""
+        text = spoken(self.language)[key]
+        for name, value in args.items():
+            text = re.sub(rf"\{{{name}(#\w+)?\}}", str(value), text)
+        return text
+
+    def like(self, key: str) -> re.Pattern[str]:
+        """The same where anything may stand in its gaps."""
+        parts = re.split(r"\{\w+(?:#\w+)?\}", self.says(key))
+        return re.compile(".+".join(map(re.escape, parts)), re.IGNORECASE)
 
     def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
@@ -155,7 +235,8 @@ class Person:
 
     def untaught(self) -> None:
         """Puts "how to play" away, where it is shown."""
-        skip = self.page.locator("aside.how").get_by_role("button", name="Skip")
+        named = self.says("web.how.skip")
+        skip = self.page.locator("aside.how").get_by_role("button", name=named)
         expect(skip).to_be_visible()
         self.press(skip)
 
@@ -173,7 +254,7 @@ class Person:
 
     def opens(self, label: str) -> None:
         """Presses something in the list of what can be done."""
-        self.drawer("You can")
+        self.drawer(self.says("web.table.do"))
         part = self.page.locator("section.do")
         offer = part.locator("button.do:not(.more)").filter(
             has=self.page.locator(".label", has_text=exactly(label))
@@ -186,7 +267,7 @@ class Person:
 
     def answers(self, labels: list[str], several: bool = False) -> None:
         """Answers the question on top, in its list; one that the stage draws is unfolded first."""
-        self.drawer("Stage")
+        self.drawer(self.says("web.table.stage"))
         prompt = self.page.locator("section.prompt").first
         expect(prompt).to_be_visible()
         folded = prompt.locator("details:not([open]) > summary")
@@ -196,7 +277,7 @@ class Person:
             one = prompt.locator(".options button").filter(has_text=exactly(label, loose=several))
             self.press(one.first)
         if several:
-            self.press(prompt.get_by_role("button", name="Done"))
+            self.press(prompt.get_by_role("button", name=self.says("web.request.confirm")))
 
     def shot(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)

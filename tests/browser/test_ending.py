@@ -29,41 +29,54 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
     server.stop()
 
 
-@pytest.mark.parametrize(("how", "title"), [("won", "Victory"), ("lost", "Defeat")])
-def test_an_ending_is_a_scene_and_leads_to_a_rematch(ended, person, how, title):
+READERS = {
+    "desktop": {},
+    "German": {"language": "de"},
+    "keyboard": {"keys": True},
+    "lively": {"lively": True},
+}
+TITLES = {"won": "web.fire.beat.won", "lost": "web.fire.beat.defeat"}
+
+
+@pytest.mark.parametrize("how", READERS.values(), ids=READERS)
+@pytest.mark.parametrize("outcome", ["won", "lost"])
+def test_an_ending_is_a_scene_and_leads_to_a_rematch(ended, person, outcome, how):
     server, scenes = ended
-    me = person("desktop")
-    come(me, server, scenes[how], host=True)
-    scene = me.page.locator(f"section.ending.{how}")
-    expect(scene.get_by_role("heading", name=title)).to_be_visible()
+    me = person("desktop", **how)
+    come(me, server, scenes[outcome], host=True)
+    scene = me.page.locator(f"section.ending.{outcome}")
+    expect(scene.get_by_role("heading", name=me.says(TITLES[outcome]))).to_be_visible()
     expect(scene.locator(".why")).not_to_be_empty()
     expect(scene.locator(".deeds li")).to_have_count(4)
-    expect(scene.get_by_role("heading", name="On this device")).to_be_visible()
-    me.press(scene.get_by_role("button", name="Play again, same people"))
+    expect(scene.get_by_role("heading", name=me.says("web.ending.records"))).to_be_visible()
+    me.press(scene.get_by_role("button", name=me.says("web.ending.again")))
     expect(scene).to_be_hidden()
     me.at_table()
     expect(me.page.locator(".people")).to_contain_text("Ben")
     expect(me.page.locator(".map button[data-chamber]")).to_have_count(1)
 
 
-def test_a_replay_runs_at_four_paces(ended, person):
+@pytest.mark.parametrize("how", READERS.values(), ids=READERS)
+def test_a_replay_runs_at_four_paces(ended, person, how):
     server, scenes = ended
-    me = person("desktop")
+    me = person("desktop", **how)
     come(me, server, scenes["lost"], host=True)
     me.page.goto(f"{server.url}#/t/{scenes['lost'].table}/replay")
     where = me.page.locator(".scrubber .where")
+    says = me.says
+    runs = re.compile(f"^({says('web.scrubber.hold')}|{says('web.scrubber.walk')})$")
     for pace in ("slow", "normal", "fast", "once"):
-        me.page.get_by_label("Pace").select_option(pace)
-        me.press(me.button("To the beginning"))
+        me.picks(me.page.get_by_label(says("web.beats.pace")), pace)
+        me.press(me.button(says("web.scrubber.first")))
         expect(where).to_have_text(re.compile("^1 /"))
-        me.press(me.button("Let it run"))
+        me.press(me.button(says("web.scrubber.walk")))
         expect(where).not_to_have_text(re.compile("^[12] /"))
-        me.press(me.button(re.compile("^(Hold|Let it run)$")))
-    me.press(me.button("To the beginning"))
-    me.press(me.button("Next turn"))
+        me.press(me.button(runs))
+    me.press(me.button(says("web.scrubber.first")))
+    me.press(me.button(says("web.scrubber.turn-on")))
     expect(where).not_to_have_text(re.compile("^1 /"))
-    me.press(me.button("Next that mattered"))
-    log = me.page.get_by_role("navigation", name="What was told")  # it stands beside it
+    me.press(me.button(says("web.scrubber.mattered")))
+    log = me.page.get_by_role("navigation", name=says("web.replay.log"))  # it stands beside it
     expect(log.locator("[aria-current]")).to_be_visible()
 
 
@@ -84,5 +97,5 @@ def test_a_turn_in_german(serving, person):
     me.press(me.page.locator(".tabs").get_by_role("button", name=re.compile("^Chronik")))
     told = me.page.locator(".chronicle")
     expect(told).to_contain_text("Die Kriegerin ist am Zug.")
-    expect(told).to_contain_text("ist gefunden.")
+    expect(told).to_contain_text("wird entdeckt.")
     assert me.page.evaluate("document.documentElement.lang") == "de"

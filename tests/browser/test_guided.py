@@ -21,10 +21,10 @@ class Guided:
         self.one, self.page = one, one.page
         self.page.goto(url)
         card = self.page.locator(f'li[data-game="{game}"]')
-        one.press(card.get_by_role("button", name="Play now"))
+        one.press(card.get_by_role("button", name=one.says("web.lobby.now")))
         if game != "fire":  # a scene is read first, and nobody acts before
             one.press(one.button("Begin"))
-        self.strip = self.page.get_by_role("complementary", name="Your first scene")
+        self.strip = self.page.get_by_role("complementary", name=one.says("web.tour.title"))
         expect(self.strip).to_be_visible()
 
     def hears(self, *words: str) -> str:
@@ -51,15 +51,22 @@ class Guided:
         assert beside, (strip, box)
         return framed
 
-    def goes_on(self, button: str = "Next") -> None:
-        self.one.press(self.strip.get_by_role("button", name=button, exact=True))
+    def goes_on(self, button: str = "") -> None:
+        named = button or self.one.says("web.tour.next")
+        self.one.press(self.strip.get_by_role("button", name=named, exact=True))
+
+    def told(self, step: str) -> None:
+        """A step of Fire is told, and what it points at is seen."""
+        self.hears(self.one.says(f"web.fire.tour.{step}"))
+        self.sees()
 
     def is_over(self) -> None:
         expect(self.strip).to_have_count(0)
         expect(self.page.locator("[data-toured]")).to_have_count(0)
         self.page.reload()
         expect(self.page.locator("div.table .stage").first).to_be_visible()
-        expect(self.page.get_by_role("button", name="More", exact=True)).to_be_visible()
+        more = self.page.get_by_role("button", name=self.one.says("web.table.menu"), exact=True)
+        expect(more).to_be_visible()
         expect(self.strip).to_have_count(0)
 
 
@@ -100,44 +107,48 @@ def test_a_first_scene_of_fates_edge(serving, person):
     guided.is_over()
 
 
-@pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_a_first_turn_of_fire_of_eidolon(serving, person, device):
-    me = person(device)
+READERS = {
+    "desktop": {},
+    "phone": {"device": "phone"},
+    "German": {"language": "de"},
+    "German, phone": {"device": "phone", "language": "de"},
+    "keyboard": {"keys": True},
+    "lively": {"lively": True},
+}
+
+
+@pytest.mark.parametrize("how", READERS.values(), ids=READERS)
+def test_a_first_turn_of_fire_of_eidolon(serving, person, how):
+    me = person(**how)
     me.context.add_init_script(path=AXE)
     guided = Guided(me, serving.url, "fire")
     look = Tour(me, serving.url, {})
     look.prefix = "guided-"
     me.at_table()
-    guided.hears("You stand in the Vestibule")
-    guided.sees()
+    guided.told("explore")
     look.look("explore")
     me.press(me.page.locator(".map button.door").first)
-    lay = me.page.get_by_role("button", name="Lay it like this")
+    lay = me.button(me.says("web.fire.stage.lay"))
     rooms = me.page.locator(".map button[data-chamber]")
     expect(lay.or_(rooms.nth(1)).first).to_be_visible()
     if lay.is_visible():
         me.press(lay)
-    guided.hears("You are in a new chamber")
+    guided.told("chamber")
     expect(me.page.locator("[data-toured][data-chamber]")).to_have_count(1)
-    guided.sees()
     guided.goes_on()
-    guided.hears("These are the action points")
-    guided.sees()
+    guided.told("points")
     guided.goes_on()
-    if guided.hears("A Token of Power", "Spend what is left").startswith("A Token"):
+    steps = {me.says(f"web.fire.tour.{step}"): step for step in ("collect", "end")}
+    if steps[guided.hears(*steps)] == "collect":
         guided.sees()
         guided.goes_on()
-    guided.hears("Spend what is left")
-    guided.sees()
-    me.opens("End the turn")
-    guided.hears("Each Ritual Card")
-    guided.goes_on()
-    guided.hears("When the cards run out")
-    guided.sees()
-    guided.goes_on()
-    guided.hears("Six tokens of a colour")
-    guided.sees()
-    guided.goes_on("Done")
+    guided.told("end")
+    me.opens(me.says("fire.wait.name"))
+    for step in ("ritual", "attack", "threat"):
+        guided.told(step)
+        guided.goes_on()
+    guided.told("relics")
+    guided.goes_on(me.says("web.tour.done"))
     guided.is_over()
     assert not look.found, "\n" + "\n".join(look.found)
 

@@ -11,36 +11,46 @@ from playwright.sync_api import expect
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
-def hosting(serving: Any, person: Any) -> Any:
-    me = person("desktop")
+READERS = {
+    "phone": {"device": "phone"},
+    "German": {"device": "phone", "language": "de"},
+    "keyboard": {"keys": True},
+    "lively": {"lively": True},
+}
+
+
+def hosting(serving: Any, person: Any, **how: Any) -> Any:
+    me = person("desktop", **how)
     me.page.goto(serving.url)
-    me.press(me.button("Play now").first)
+    me.press(me.button(me.says("web.lobby.now")).first)
     me.at_table()
-    me.press(me.button("Invite").first)
+    me.press(me.button(me.says("web.table.invite")).first)
     return me
 
 
-def test_a_friend_takes_the_chair_of_a_bot_and_is_told_who_they_are(serving, person):
-    me = hosting(serving, person)
-    dialog = me.page.get_by_role("dialog", name="Invite")
-    chair = dialog.get_by_role("listitem").filter(has_text="a bot plays").first
+@pytest.mark.parametrize("how", READERS.values(), ids=READERS)
+def test_a_friend_takes_the_chair_of_a_bot_and_is_told_who_they_are(serving, person, how):
+    me = hosting(serving, person, **{name: how[name] for name in how if name != "device"})
+    dialog = me.page.get_by_role("dialog", name=me.says("web.invite.title"))
+    chair = dialog.get_by_role("listitem").filter(has_text=me.says("web.invite.is-bot")).first
     expect(chair).to_contain_text("·")  # a name and a hero
     link = chair.get_by_role("textbox").input_value()
-    expect(dialog.get_by_text("Your own link", exact=True)).to_be_visible()
-    expect(dialog.get_by_text("Keep it to yourself")).to_be_hidden()  # folded away
-    me.press(dialog.get_by_role("button", name="Close", exact=True))
+    expect(dialog.get_by_text(me.says("web.invite.own-title"), exact=True)).to_be_visible()
+    expect(dialog.get_by_text(me.says("web.invite.own"))).to_be_hidden()  # folded away
+    me.press(dialog.get_by_role("button", name=me.says("web.dialog.close"), exact=True).first)
 
-    friend = person("phone")
+    friend = person(**how)
     friend.page.goto(link)
     friend.at_table()
     strip = friend.page.locator('[data-part="arrival"]')
-    expect(strip).to_contain_text(re.compile("You play .+ A bot has played here so far"))
-    expect(strip).to_contain_text("Right now:")
-    strip.get_by_role("textbox").fill("Mara")
-    friend.press(strip.get_by_role("button", name="Sit down"))
+    for told in ("hero", "bot", "now"):
+        expect(strip).to_contain_text(friend.like(f"web.arrive.{told}"))
+    friend.writes(strip.get_by_role("textbox"), "Mara")
+    friend.press(strip.get_by_role("button", name=friend.says("web.arrive.sit")))
     expect(strip).to_be_hidden()
     expect(me.page.locator(".people")).to_contain_text("Mara")
-    expect(me.page.locator(".people li").filter(has_text="Mara")).to_contain_text("here")
+    row = me.page.locator(".people li").filter(has_text="Mara")
+    expect(row).to_contain_text(me.says("web.seats.online"))
 
 
 def test_with_one_link_for_everybody_one_picks_a_chair(serving, person):
@@ -86,7 +96,7 @@ def test_ones_tables_are_seen_renamed_put_away_and_deleted(serving, person):
     me.page.keyboard.press("Escape")
     me.page.goto(f"{serving.url}#/")
     row = me.page.locator(".yours li").first
-    expect(row).to_contain_text(re.compile("Your turn|Waits for"))
+    expect(row).to_contain_text(re.compile("Your turn|Waiting for"))
     expect(row).to_contain_text(re.compile(r"Turn \d+ · threat"))
     expect(row.locator(".picture svg rect.tile").first).to_be_visible()
     me.press(row.get_by_role("button", name=re.compile("^What to do")))

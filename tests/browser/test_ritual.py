@@ -25,7 +25,10 @@ WATCH = """(() => {
     const told = node.matches?.('.telling > .told') ? node : node.querySelector?.('.telling > .told');
     if (!told) return;
     window.beats.push({ at: performance.now(), word: text(told, '.word'), line: text(told, '.line'),
-      card: text(told, '.card strong'), eye: !!document.querySelector('.map .eye') });
+      card: text(told, '.card strong'), eye: !!document.querySelector('.map .eye'),
+      moving: document.getAnimations().filter((one) => one.playState === 'running'
+        && (one.effect?.getComputedTiming().activeDuration ?? 0) > 20)
+        .map((one) => one.animationName ?? one.transitionProperty) });
     if (window.pauses) {
       window.pauses = false;
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }));
@@ -38,6 +41,11 @@ WATCH = """(() => {
   })).observe(document, { childList: true, subtree: true, characterData: true });
 })()"""
 TIMES = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
+READERS = {
+    "German": {"lively": True, "language": "de"},
+    "keyboard": {"lively": True, "keys": True},
+    "reduced motion": {},
+}
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +72,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
 
     scenes = {
         pace: hand.lay(f"A cultist, {pace}", before(0), party=ALONE)
-        for pace in ("slow", "normal", "fast", "once", "keys", "calm")
+        for pace in ("slow", "normal", "fast", "once", "keys", "calm", *READERS)
     }
     scenes["falls"] = hand.lay("A fall", before(1), party=ALONE)
     hand.store.close()
@@ -123,6 +131,45 @@ def test_a_ritual_at_each_pace(stage, person, pace):
     heard = [said for said in me.page.evaluate("window.heard") if "The cult chants" in said]
     assert len(heard) == 1, "who listens hears it once"
     assert heard[0].count("A cultist appears") == 1
+
+
+@pytest.mark.parametrize("how", READERS)
+def test_four_rituals_at_four_paces(stage, person, how):
+    """The next four turns, each told at another pace that is chosen in the settings."""
+    server, scenes = stage
+    me = person("desktop", **READERS[how])
+    come(me, server, scenes[how], "once")
+    table, paces = me.page.url, me.page.locator("input[name=pace]")
+    chant = me.says("web.fire.beat.chant")
+    took = {}
+    for n, pace in enumerate(("slow", "normal", "fast", "once")):
+        me.page.goto(f"{server.url}#/settings")
+        if me.keys:  # arrows go through a group, as everywhere
+            me.tab_to(paces.locator("visible=true").and_(me.page.locator(":checked")))
+            while not paces.nth(n).is_checked():
+                me.page.keyboard.press("ArrowRight")
+        else:
+            paces.nth(n).check(force=True)
+        me.page.goto(table)
+        me.at_table()
+        me.page.wait_for_load_state("networkidle")
+        me.page.evaluate("window.beats = []; window.heard = []")
+        version = me.version
+        me.opens(me.says("fire.wait.name"))
+        ended(me, version)
+        told = beats(me)
+        if pace == "once":
+            assert told == []
+        else:
+            assert [beat["word"] for beat in told].count(chant) == 1
+            (card,) = [n for n, beat in enumerate(told) if beat["card"]]
+            took[pace] = told[card + 1]["at"] - told[card]["at"]
+            assert took[pace] >= 1300 * TIMES[pace] * 0.95, took
+        if how == "reduced motion":
+            assert [beat["moving"] for beat in told if beat["moving"]] == []
+        heard = [said for said in me.page.evaluate("window.heard") if chant in said]
+        assert len(heard) == 1, "who listens hears it once"
+    assert not me.keys or me.presses == 4
 
 
 def test_a_fall_is_told_in_large_words_and_stepped_through_by_keyboard(stage, person):

@@ -182,7 +182,7 @@ def test_sim_takes_every_option(undertow, tmp_path):
 def test_replay_tells_the_story_turn_by_turn(undertow, exported, journal):
     told = undertow("replay", exported)
     assert told.code == 0
-    assert "step through the portal" in told.out
+    assert "The portal opens for" in told.out
     assert "the Warrior's turn" in told.out
     assert undertow("replay", journal).out == told.out
     assert undertow("replay", exported, "--seat", "ana").out == told.out

@@ -246,7 +246,7 @@ def test_one_seats_copy_can_be_read_but_not_gone_on_with(undertow, kept, tmp_pat
     assert undertow("verify", copy).refused("ana", "owner")
     told = undertow("replay", copy)
     assert told.code == 0
-    assert "step through the portal" in told.out
+    assert "The portal opens for" in told.out
     assert undertow("replay", copy, "--seat", "bob").refused("bob", "--seat")
 
 

@@ -34,7 +34,12 @@ TOLD: list[tuple[Fact, str]] = [
     (f.CardRevealed("I1"), "The card shows Whisper Rotunda, which is not in play."),
     (f.CardVoided("S2"), "The card of Boulder Court goes to the Void."),
     (f.CultistPlaced("S1"), "A cultist appears in Titan Forge."),
-    (f.CultistsRemoved(("S1", "S2")), "Cultists removed from: Titan Forge, Boulder Court."),
+    (
+        f.CultistsRemoved(("S1", "S2")),
+        "the Warrior removes cultists from: Titan Forge, Boulder Court.",
+    ),
+    (f.CultistsRemoved(("S1",)), "the Warrior removes a cultist from Titan Forge."),
+    (f.CultistsRemoved(("V", "V")), "Cultists removed from: the Vestibule, the Vestibule."),
     (f.CultistHoarded("rogue", "S1"), "the Rogue keeps the soul of a cultist."),
     (f.Consumed("rogue", 3), "the Rogue consumes 3 cultists and grows stronger."),
     (f.ThreatDue(), "The cards have run out; the threat will rise."),
@@ -48,7 +53,7 @@ TOLD: list[tuple[Fact, str]] = [
     (f.Moved("warrior", "S2"), "the Warrior goes to Boulder Court."),
     (f.PassageTaken("warrior", "S2"), "the Warrior slips through to Boulder Court."),
     (f.Dived("warrior", "S2"), "the Warrior dives into Boulder Court."),
-    (f.Tipped(("warrior", "rogue")), "the Warrior, the Rogue thrown to the ground."),
+    (f.Tipped(("warrior", "rogue")), "Thrown to the ground: the Warrior, the Rogue."),
     (f.Stood("warrior"), "the Warrior gets up."),
     (f.HeroLost("warrior"), "the Warrior is lost in the Void."),
     (f.HeroLeft("warrior"), "the Warrior leaves the dungeon."),
@@ -97,7 +102,7 @@ def test_a_beginning_names_the_heroes_and_how_hard_it_is(dungeon: Lay) -> None:
     d = dungeon("warrior", "rogue", difficulty="very-hard")
     (began,) = d.told(f.GameBegan)
     assert speak(prose(began, d.world)) == (
-        "the Warrior, the Rogue step through the portal. Difficulty: Very Hard."
+        "The portal opens for the Warrior, the Rogue. Difficulty: Very Hard."
     )
 
 

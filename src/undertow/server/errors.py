@@ -29,7 +29,7 @@ NOT_HOST = message("server.no.host", "Only the host of the table can do that.")
 NO_RULER = message(
     "server.no.ruler", "Only the host of the table, or its GM, may overrule the rules."
 )
-NO_SEAT = message("server.no.seat", "Whoever looks on cannot act; that needs the key of a seat.")
+NO_SEAT = message("server.no.seat", "Spectators cannot act; that needs the key of a seat.")
 UNKNOWN_SEAT = message("server.no.such-seat", "There is no seat {seat}. The seats: {seats}.")
 UNKNOWN_GAME = message("server.no.such-game", "There is no game {game}. There are: {games}.")
 UNKNOWN_DEMO = message("server.no.such-demo", "There is no demo {demo}. There are: {demos}.")

@@ -28,7 +28,7 @@ import type {
 import { called, msg } from './words.ts';
 
 const NUDGED = msg('web.table.nudged', '{who} nudges you: it is your move.');
-const NUDGE_SENT = msg('web.table.nudge-sent', '{who} was asked to look up.');
+const NUDGE_SENT = msg('web.table.nudge-sent', 'You nudged {who}.');
 
 /** So many lines of the chronicle come with the state (the server's LAST_LINES); fewer are all. */
 const LAST_LINES = 60;

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from undertow.games.fire import facts as f
 from undertow.games.fire import grid
-from undertow.games.fire.components import Attribute, attribute_name
+from undertow.games.fire.components import VESTIBULE, Attribute, attribute_name
 from undertow.games.fire.moments import ChallengeCost, CollectCost, ShadeCost
 from undertow.games.fire.rules.acting import BOOK, Action
 from undertow.games.fire.rules.ends import ENDINGS, WHY
@@ -64,7 +64,7 @@ def _heroes(fact: Any, world: World) -> list[Line]:
 
 _say(
     f.GameBegan,
-    "{heroes} step through the portal. Difficulty: {difficulty}.",
+    "The portal opens for {heroes}. Difficulty: {difficulty}.",
     heroes=lambda fact, world: [hero_name(hero) for hero in fact.setup.heroes],
     difficulty=lambda fact, world: fact.setup.components.difficulties[fact.setup.difficulty].name,
 )
@@ -77,7 +77,7 @@ _say(f.SkillUsed, "{hero} uses {skill}.", hero=_hero, skill=lambda x, w: skill_n
 _say(f.Moved, "{hero} goes to {to}.", hero=_hero, to=_to)
 _say(f.PassageTaken, "{hero} slips through to {to}.", hero=_hero, to=_to)
 _say(f.Dived, "{hero} dives into {to}.", hero=_hero, to=_to)
-_say(f.Tipped, "{heroes} thrown to the ground.", heroes=_heroes)
+_say(f.Tipped, "Thrown to the ground: {heroes}.", heroes=_heroes)
 _say(f.Stood, "{hero} gets up.", hero=_hero)
 _say(f.HeroLost, "{hero} is lost in the Void.", hero=_hero)
 _say(f.HeroLeft, "{hero} leaves the dungeon.", hero=_hero)
@@ -119,11 +119,26 @@ def _revealed(fact: f.CardRevealed, world: World) -> Line:
 _PROSE[f.CardRevealed] = _revealed
 _say(f.CardVoided, "The card of {card} goes to the Void.", card=_card)
 _say(f.CultistPlaced, "A cultist appears in {chamber}.", chamber=_chamber)
-_say(
-    f.CultistsRemoved,
-    "Cultists removed from: {chambers}.",
-    chambers=lambda fact, world: [chamber_name(world, chamber) for chamber in fact.chambers],
+_REMOVED = message("fire.told.cultists-removed", "Cultists removed from: {chambers}.")
+_REMOVED_BY = message("fire.told.cultists-removed.by", "{hero} removes a cultist from {chamber}.")
+_REMOVED_MORE = message(
+    "fire.told.cultists-removed.more", "{hero} removes cultists from: {chambers}."
 )
+
+
+def _removed(fact: f.CultistsRemoved, world: World) -> Line:
+    chambers = [chamber_name(world, chamber) for chamber in fact.chambers]
+    turn = world.turn
+    # A machine's doing, or a scenario's: those on the Vestibule may go by themselves.
+    if turn is None or turn.phase != "actions" or VESTIBULE in fact.chambers:
+        return _REMOVED(chambers=chambers)
+    hero = hero_name(turn.hero)
+    if len(chambers) == 1:
+        return _REMOVED_BY(hero=hero, chamber=chambers[0])
+    return _REMOVED_MORE(hero=hero, chambers=chambers)
+
+
+_PROSE[f.CultistsRemoved] = _removed
 _say(f.CultistHoarded, "{hero} keeps the soul of a cultist.", hero=_hero)
 _say(
     f.Consumed,

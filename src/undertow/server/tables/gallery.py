@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 100
 """So many lines are remembered for who comes later."""
 NO_LANE = say(
-    "server.no.lane", "At this table, those who look on cannot talk. The host can allow it."
+    "server.no.lane", "Spectators cannot talk at this table. The host can allow it."
 )
 NOT_LOOKING = say("server.no.looking", "You have a seat: talk to the table.")
 

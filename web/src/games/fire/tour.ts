@@ -35,11 +35,11 @@ export const tour: readonly TourStep<FireView>[] = [
   {
     text: msg(
       'web.fire.tour.collect',
-      'A Token of Power lies here. Collect it: 4 AP less your stars in its colour.',
+      'Tokens of Power lie in most chambers. Stand there and collect, for 4 AP less your stars in that colour.',
     ),
     at: 'section.do',
     part: 'do',
-    when: may('fire.collect'),
+    when: (now) => yours(now) && now.view.tiles.some(({ token }) => token),
     done: told('token-collected', 'turn-began'),
   },
   {
@@ -55,9 +55,17 @@ export const tour: readonly TourStep<FireView>[] = [
   {
     text: msg(
       'web.fire.tour.ritual',
-      'Each Ritual Card puts a cultist into its chamber. A second one there, and the chamber falls into the Void.',
+      'The cult turned up a card: a cultist comes to its chamber, if it is in play. A second one there, and it falls into the Void.',
     ),
     at: '.map',
+    part: 'stage',
+  },
+  {
+    text: msg(
+      'web.fire.tour.attack',
+      'Attacking removes a cultist: go to its chamber, press it, attack for 1 AP. Do so before a second one comes.',
+    ),
+    at: '.map button[data-cultists], .map',
     part: 'stage',
   },
   {

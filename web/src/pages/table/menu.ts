@@ -2,6 +2,7 @@
 import type { ComponentProps } from 'svelte';
 import { KEEPER } from '../../games/contract.ts';
 import { link } from '../../lib/router.svelte.ts';
+import { settings } from '../../lib/settings.svelte.ts';
 import type Menu from '../../lib/ui/Menu.svelte';
 import { msg, t } from '../../lib/words.ts';
 import type { Desk } from './desk.svelte.ts';
@@ -21,6 +22,8 @@ const RULE = msg('web.table.rule', 'Override');
 const PRINT = msg('web.table.print', 'Print the sheets (PDF)');
 const CHARACTERS = msg('web.table.characters', 'Characters: save, shelf, bring');
 const SAVE = msg('web.table.save', 'Save the table as a file');
+const MUTE = msg('web.table.mute', 'Sound off');
+const UNMUTE = msg('web.table.unmute', 'Sound on');
 const SETTINGS = msg('web.table.settings', 'Settings');
 const LOBBY = msg('web.table.lobby', 'Lobby');
 
@@ -61,6 +64,12 @@ export function menuOf(desk: Desk): Items {
     ...where(module?.prints, { label: CHARACTERS(), act: opens('characters') }),
     { label: SAVE(), act: desk.save },
     ...desk.apart.map((offer) => ({ label: t(offer.label), act: () => desk.open(offer) })),
+    {
+      label: settings.muted ? UNMUTE() : MUTE(),
+      act: () => {
+        settings.muted = !settings.muted;
+      },
+    },
     { label: SETTINGS(), href: link.settings },
     { label: LOBBY(), href: link.lobby },
   ];

@@ -15,7 +15,7 @@ from undertow.terminal.ending import fair
 if TYPE_CHECKING:
     from undertow.games.fire.terminal.session import FireSession as Session
 
-BECAUSE = message("terminal.end.because", "Because {why}. {turns} turns, threat level {threat}.")
+BECAUSE = message("terminal.end.because", "Because {why}. Turns: {turns}. Threat level: {threat}.")
 AFTER = message(
     "terminal.end.after", "Enter leaves; `story`, `map`, `heroes`, `export FILE` and `undo` stay."
 )
