@@ -128,6 +128,10 @@ export interface Ending {
   outcome: 'won' | 'partly' | 'lost';
   title: string;
   why: string;
+  /** What that means, for somebody who does not know the rules. */
+  because?: string;
+  /** How far it came. */
+  tally?: readonly string[];
   turns: number;
   /** What it was played at, for records; empty where there is but one way. */
   level: string;

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
 MOST = 100
 """So many lines are remembered for who comes later."""
-NO_LANE = say(
-    "server.no.lane", "Spectators cannot talk at this table. The host can allow it."
-)
+NO_LANE = say("server.no.lane", "Spectators cannot talk at this table. The host can allow it.")
 NOT_LOOKING = say("server.no.looking", "You have a seat: talk to the table.")
 
 

@@ -1,6 +1,6 @@
 // How a game of Fire of Eidolon ended: why, and what each hero did.
 import type { GameInfo, LogLine } from '../../lib/wire.ts';
-import { capital, msg, plural, t } from '../../lib/words.ts';
+import { capital, type Message, msg, plural, t } from '../../lib/words.ts';
 import type { Ending, Harder } from '../contract.ts';
 import type { FireView, Form } from './kinds.ts';
 import { heroTitle } from './said.ts';
@@ -36,6 +36,44 @@ const dived = plural(
 );
 const FIRE = msg('web.fire.deed.fire', 'carried the Fire');
 const LOST = msg('web.fire.deed.lost', 'was lost in the Void');
+
+/** What a reason means, for somebody who does not know the rules. */
+const BECAUSE: Record<string, Message> = {
+  'all-out': msg(
+    'web.fire.end.all-out',
+    'The three relics were broken, the Fire was taken, and nobody was left behind.',
+  ),
+  'all-lost': msg(
+    'web.fire.end.all-lost',
+    'Whoever stands in a chamber that falls must dive next door; where no doorway leads on, they are lost.',
+  ),
+  threat: msg(
+    'web.fire.end.threat',
+    'Each time the Ritual Cards run out, the threat rises one step. It reached the end of its track before the Fire was out.',
+  ),
+  tokens: msg(
+    'web.fire.end.tokens',
+    'A relic needs six tokens of its colour, and there are seven. Two chambers that still held theirs fell into the Void.',
+  ),
+  relics: msg(
+    'web.fire.end.relics',
+    'A relic is broken, and the Fire taken, where it lies. The chambers that led there fell into the Void.',
+  ),
+  carrier: msg(
+    'web.fire.end.carrier',
+    'Whoever carried the Fire was lost, or no chambers lead from there to the way out any more.',
+  ),
+  'cut-off': msg(
+    'web.fire.end.cut-off',
+    'Everybody must reach the way out. The chambers that led there fell into the Void.',
+  ),
+  'no-way-out': msg(
+    'web.fire.end.no-way-out',
+    'The chambers that led to the way out fell into the Void.',
+  ),
+};
+const RELICS = msg('web.fire.end.relics-broken', 'relics broken: {count} of 3');
+const FALLEN = msg('web.fire.end.fallen', 'chambers fallen: {count}');
 
 type Count = Record<'found' | 'taken' | 'freed' | 'broken' | 'walked' | 'dived', number>;
 
@@ -88,6 +126,11 @@ export function ending(view: FireView, log: readonly LogLine[]): Ending | null {
     outcome,
     title: TITLES[ended.outcome](),
     why: `${capital(t({ key: `fire.end.why.${ended.why}`, args: {} }))}.`,
+    because: BECAUSE[ended.why]?.() ?? '',
+    tally: [
+      RELICS({ count: view.broken.length }),
+      FALLEN({ count: Object.keys(view.void_tiles).length }),
+    ],
     turns,
     level: view.difficulty,
     deeds,
