@@ -123,7 +123,7 @@ test('whoever was away comes back with one press and reads what happened', async
   render(PeopleNotes, { ...props, people: null, bot: true, anytime: [], left: 9 });
   await fireEvent.click(screen.getByRole('button', { name: 'Take my seat back' }));
   expect(ontake).toHaveBeenCalledOnce();
-  expect(screen.getByText('Nothing happened meanwhile.')).toBeTruthy();
+  expect(screen.getByText('Nothing has happened since.')).toBeTruthy();
 });
 
 test('a pause is told to everybody, and a stop names nobody', () => {
