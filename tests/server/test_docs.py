@@ -12,6 +12,8 @@ import pytest
 
 from server.client import FREE
 from support.children import run
+from tools.hurt.__main__ import WHAT
+from tools.hurt.hostile import ATTACKS
 from undertow.server.config import Config
 
 pytestmark = pytest.mark.limit(1800)
@@ -42,3 +44,30 @@ def test_the_page_plays_a_whole_game(start, tmp_path):
     assert '"fair":true,"complete":true' in said
     assert '"bot":"greedy"' in said
     assert '["anima.danger.' in said
+
+
+def test_what_the_page_of_attacks_names_is_there():
+    """docs/hurt.md names tests by file and by a part of their names, and attacks by theirs."""
+    root = Path(__file__).parents[2]
+    page = (root / "docs" / "hurt.md").read_text("utf-8")
+    files = {path.name: path for path in (root / "tests").rglob("test_*.py")}
+    files |= {f"tests/{one.parent.name}/{one.name}": one for one in (root / "tests").rglob("*.py")}
+    home = root / "tests" / "server"
+    named = re.findall(r"`([\w/]*test_\w+\.py)`(?: \(((?:`\w+`(?:, )?)+)\))?", page)
+    assert len(named) > 60
+    for name, parts in named:
+        path = files.get(name) if "/" in name else home / name
+        if path is None or not path.exists():
+            path = files.get(name)
+        assert path is not None, name
+        known = re.findall(r"def (test_\w+)", path.read_text("utf-8"))
+        for part in re.findall(r"`(\w+)`", parts):
+            assert any(part in one for one in known), (name, part)
+    attacks = {
+        one
+        for said in re.findall(r"`(?:tools\.hurt )?attacks ([\w -]+)`", page)
+        for one in said.split()
+    }
+    assert attacks == set(ATTACKS) - {"nothing"}
+    programs = set(re.findall(r"`tools\.hurt (\w+)", page))
+    assert programs - {"attacks"} <= set(WHAT)
