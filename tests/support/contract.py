@@ -263,6 +263,13 @@ class Trial(Watched):
             offers = (*play.offers(seat), *play.anytime(seat))
             return [speak(game.label(play.world, offer)) for offer in offers]
 
+        def barred(play: Play[Any]) -> list[tuple[str, str]]:
+            """What cannot be done just now, as it is shown greyed, with its reason."""
+            world = play.world
+            return [
+                (speak(game.label(world, o)), speak(why)) for o, why in game.greyed(world, seat)
+            ]
+
         return {
             "view": lambda play: encode(play.view(seat)),
             "chair": lambda play: encode(game.known(play.world, seat)),
@@ -270,6 +277,7 @@ class Trial(Watched):
             "offers": lambda play: encode((play.offers(seat), play.anytime(seat))),
             "questions": lambda play: encode(play.requests(seat)),
             "buttons": lambda play: encode(buttons(play)),
+            "greyed buttons": lambda play: encode(barred(play)),
             "refusals": lambda play: encode(
                 [speak(game.refuses(play.world, seat, offer)) for offer in wrong]
             ),
