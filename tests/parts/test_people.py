@@ -23,7 +23,7 @@ from undertow.kernel import (
     verify,
 )
 from undertow.kernel.journal import Answered, Opened
-from undertow.lab.bots import waited_for
+from undertow.lab.bots import stranded, waited_for
 from undertow.parts.people import SOMEBODY, LimitsAgreed, Paused, People, SeatAway, prose
 
 GAME = Lamplighters()
@@ -357,3 +357,35 @@ def test_a_table_says_how_long_a_moment_stays_open():
     assert not GAME.closes(Offer("lamps.help", ("bo", "ana")))
     told = [prose(fact, GAME.seat_name) for _, fact in night.play.log("ana") if fact is not None]
     assert speak(told[-1]) == "Before a moment closes, 3 seconds pass."
+
+
+# What people settle among themselves holds nobody up
+
+
+def test_a_vote_among_people_takes_nothing_from_anybody():
+    n = Night()
+    before = {seat: n.play.offers(seat) for seat in n.play.seats}
+    assert any(before.values())
+    n.does("ana", "house", form=("Fog is green.",))
+    assert {seat: n.play.offers(seat) for seat in n.play.seats} == before
+    n.does("cy", "lamps.try", "cy", "tower")
+    assert n.play.world.attempt is not None, "play goes on"
+    assert n.asked() == ["gm", "bo", "cy"], "and so does the vote"
+    for seat in ("bo", "cy", "gm"):
+        n.says(seat, "yes")
+    assert n.now.house == ("Fog is green.",)
+    assert verify(n.play.journal, GAME, n.beginning)
+
+
+# A GM who left
+
+
+def test_who_is_away_is_waited_for_only_where_nobody_answers_for_them():
+    n = Night().does("ana", "house", form=("Fog is green.",))
+    n.does("gm", "door", "gm", True).does("bo", "door", "bo", True)
+    asked = {seat: stranded(n.play, seat) for seat in n.play.seats}
+    assert [seat for seat, one in asked.items() if one is not None] == ["gm", "bo"]
+    assert all(waited_for(n.play, seat) for seat in ("gm", "bo"))
+    n.does("gm", "door", "gm", False)
+    assert stranded(n.play, "bo") is None, "the GM is here, and answers"
+    assert not waited_for(n.play, "bo")

@@ -12,6 +12,7 @@ from undertow.games.anima.game import GAME as ANIMA
 from undertow.games.eidolon.game import GAME as EIDOLON
 from undertow.games.fire.game import GAME as FIRE
 from undertow.kernel import Offer
+from undertow.plugins import plugins
 
 GAMES = {"eidolon": EIDOLON, "anima": ANIMA}
 DOOR = {"eidolon": lambda me, *to: list(to), "anima": lambda me, *to: [me, *to]}
@@ -326,3 +327,81 @@ def test_who_is_away_comes_back_before_asking_to_wait(server):
     assert refused["line"]["key"] == "people.no.away"
     leaves(his, "eidolon", two, False)
     assert his.do(type="open", rule="eidolon.safety.wait", args=[two])["type"] == "done"
+
+
+@pytest.mark.parametrize("game", plugins())
+def test_what_people_vote_on_takes_nothing_from_anybody(server, game):
+    settings = msgspec.to_builtins(plugins()[game].game.demos()[0].settings)
+    table = server.create(game=game, settings=settings)
+    seats = [who for who in table if who not in ("table", "host", "spectator")]
+
+    def offers():
+        return {seat: server.http(table, seat).state()["offers"] for seat in seats}
+
+    rng = Random(1)
+    for n in range(30):  # a ready table may begin with questions
+        states = {seat: server.http(table, seat).state() for seat in seats}
+        due = [seat for seat, state in states.items() if state["requests"]]
+        if not due:
+            break
+        assert (
+            server.http(table, due[0]).do(f"a{n}", **choose(states[due[0]], rng)).status_code == 200
+        )
+    assert any(offers().values())
+    before, player = offers(), next(seat for seat in seats if seat != "gm")
+    vote = {"type": "open", "rule": f"{game}.safety.house", "args": [player]}
+    vote["form"] = {"rule": "Ties go to the heroes."}
+    if game == "fire":
+        vote = {"type": "open", "rule": "fire.concede", "args": [player]}
+    asked = server.http(table, player).do("vote", **vote)
+    assert asked.status_code == 200, asked.text
+    for seat in seats:
+        assert len(server.http(table, seat).state()["requests"]) == (seat != player)
+    assert offers() == before
+
+
+def test_a_bot_answers_for_a_gm_who_left_and_nobody_sees_what(server):
+    table, (one, two, *_) = opened(server, "anima")
+    hers, gm = server.player(table, one), server.http(table, "gm")
+    order = {"type": "open", "rule": "anima.safety.house", "args": [one]}
+    hers.do(**order, form={"rule": "Ties go to the heroes."})
+
+    def lets(who, seat="gm"):
+        return server.http(table, who).at("/stand-in", "POST", json={"seat": seat}).status_code
+
+    assert lets(one) == 409, "the GM is here"
+    gm.do("leaves", type="open", rule="anima.safety.door", args=["gm", "gm", True])
+    state = server.http(table, one).state()
+    assert "gm" in state["waiting"]
+    assert not [asked for asked in state["requests"] if asked["seat"] == "gm"]
+    assert [lets(who) for who in ("spectator", "host")] == [403, 403]
+    assert lets(two) == 204
+    assert lets(two) == 409, "it was answered"
+    assert "gm" not in server.http(table, one).state()["waiting"]
+    assert lets(one, two) == 409, "who is here answers for themselves"
+
+
+def test_anybody_notes_who_has_no_connection_and_calls_a_bot_for_a_gm_who_left(server):
+    table, (one, two, *_) = opened(server, "eidolon")
+    hers = server.player(table, one)
+    mine = server.http(table, one)
+
+    def put(seat, **change):
+        return mine.at(f"/seats/{seat}", "PUT", json=change).status_code
+
+    his = server.player(table, two)
+    assert put(two, away=True) == 403, "he is here"
+    assert put("gm", bot="greedy") == 403, "the GM did not leave"
+    assert put("gm", away=True) == 200, "who never came has no connection"
+    hers.reach(server.hub.tables[table["table"]].version)
+    assert away(hers) == ["gm"]
+    assert put("gm", name="Nobody") == put("gm", away=False) == 403
+    his.close()
+    live = server.hub.tables[table["table"]]
+    server.until(lambda: len(live.people.watchers) == 1)
+    server.later(600)
+    assert put(two, away=True) == 200
+    assert put("gm", bot="greedy") == 200
+    assert live.people.bots == {"gm": "greedy"}
+    assert put(two, bot="greedy") == 200, "a bot leads, and is away: nobody answers for him"
+    assert put("gm", bot=None) == 403, "who comes back takes it back"

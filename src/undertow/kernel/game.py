@@ -114,6 +114,11 @@ class Game(Generic[W]):
         bot may stop or send away?"""
         return True
 
+    def stops(self, offer: Offer) -> bool:
+        """Does a rule that was opened so hold up the others while it asks somebody? What people settle
+        among themselves does not."""
+        return True
+
     def some_anytime(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Offer]:
         """Those of them that open one of these rules."""
         return [offer for offer in self.anytime(world, seat) if offer.rule in among]

@@ -173,9 +173,11 @@ class Standing(Generic[W]):
         return None
 
     def _busy(self) -> bool:
-        """Is a rule of the game in progress, and not only a vote of the table?"""
+        """Is a rule of the game in progress, and not only something that people settle among
+        themselves?"""
         return any(
             resolution.offer.rule not in voting.RULES_OF_THE_TABLE
+            and self.game.stops(resolution.offer)
             for resolution in self.resolutions.values()
         )
 

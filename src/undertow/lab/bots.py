@@ -116,13 +116,25 @@ def filled(bot: Bot, chair: Chair[Any], offer: Offer) -> Offer:
 
 
 def waited_for(play: Play[Any], seat: str) -> bool:
-    """Is something up to this seat, so that the table waits for it? Never for who is away: what
-    they are asked is up to whoever answers for them."""
+    """Is something up to this seat, so that the table waits for it? For who is away only where nobody
+    is here who answers for them."""
     if seat in play.game.away(play.world):
-        return False
+        return stranded(play, seat) is not None
     if any(_asked(play, seat)) or seat in play.game.thinking(play.world):
         return True
     return play.game.awaits(play.world, seat) and bool(_offered(play, seat))
+
+
+def stranded(play: Play[Any], seat: str) -> Request | None:
+    """What somebody is asked who is away, where nobody is here who answers for them: a GM who left."""
+    game, world = play.game, play.world
+    away = game.away(world)
+    if seat not in away:
+        return None
+    here = (one for one in play.seats if one not in away)
+    if any(seat in game.answers_for(world, one) for one in here):
+        return None
+    return next((one for one in _asked(play, seat) if one.seat == seat), None)
 
 
 def up_to(play: Play[Any], seat: str) -> bool:

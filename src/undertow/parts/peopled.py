@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from undertow.kernel import Fact, Game, Line, Plain, Question
+from undertow.kernel import Fact, Game, Line, Offer, Plain, Question
 from undertow.parts import extras, handouts, people
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ NO_PAGES = handouts.Handouts()
 class PeopledGame(Game[W]):
     gm: str = "gm"
     """The seat that leads; empty where nobody does."""
+    talks: frozenset[str] = frozenset()
+    """Rules of its own by which people settle something among themselves, beside those of
+    `parts.safety`."""
     noting: Noting[Any] | None = None
     """Notes on sheets, where the game has them."""
 
@@ -35,6 +38,9 @@ class PeopledGame(Game[W]):
     def awaits(self, world: W, seat: str) -> bool:
         now = self.table(world)
         return not now.paused and seat not in now.away
+
+    def stops(self, offer: Offer) -> bool:
+        return ".safety." not in offer.rule and offer.rule not in self.talks
 
     def away(self, world: W) -> Sequence[str]:
         return self.table(world).away

@@ -29,6 +29,7 @@ import type {
   Problem,
   SeatChange,
   Section,
+  StandIn,
   State,
   Step,
   TableChange,
@@ -175,6 +176,9 @@ export const api = {
   /** What a bot would answer to an open request that is ours to answer. */
   advice: (id: string, key: string, body: AskBot) =>
     call<Advice>('POST', `${table(id)}/advice`, key, body),
+  /** A bot answers what somebody is asked who is away, and for whom nobody here answers. */
+  standIn: (id: string, key: string, body: StandIn) =>
+    call<unknown>('POST', `${table(id)}/stand-in`, key, body),
   reissue: (id: string, host: string, seat: string) =>
     call<Key>('POST', `${seatOf(id, seat)}/key`, host),
   revoke: (id: string, host: string, seat: string) =>

@@ -555,6 +555,11 @@ export interface Spread {
   most: number;
 }
 
+/** A bot is to answer what this seat is asked. */
+export interface StandIn {
+  seat: string;
+}
+
 /** Everything a seat sees, at one version. */
 export interface State {
   version: number;

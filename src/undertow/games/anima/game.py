@@ -70,6 +70,7 @@ class AnimaPrime(PeopledGame[AnimaWorld]):
     name = message("anima.name", "Anima Prime")
     World = AnimaWorld
     facts = FACTS
+    talks = frozenset({"anima.reading"})
     noting = EXTRAS
     place_words = PLACES
     rules = BOOK.rules

@@ -100,6 +100,7 @@ class Eidolon(PeopledGame[EidolonWorld]):
     name = message("eidolon.name", "EIDOLON: Become Your Best Self")
     World = EidolonWorld
     facts = FACTS
+    talks = frozenset({safety.change_ruling.id, safety.question_power.id})
     noting = sharing.EXTRAS
     place_words = PLACES
     rules = entries.BOOK.rules

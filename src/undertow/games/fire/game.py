@@ -82,6 +82,7 @@ class FireOfEidolon(PeopledGame[FireWorld]):
     rules = acting.BOOK.rules
     Settings = creation.Settings
     gm = ""
+    talks = frozenset({"fire.concede", "fire.reading"})
 
     def begin(self, settings: creation.Settings) -> Beginning:
         return creation.begin(settings)

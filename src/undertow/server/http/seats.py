@@ -13,6 +13,7 @@ from undertow.server.errors import NOT_HOST, TAKEN_CHAIR, UNKNOWN_SEAT, Forbidde
 from undertow.server.http.requests import KEYED, Asked, here, host, hub_of, who
 from undertow.server.tables.access import CHAIR, hash_of, lane_of, new_key, watching
 from undertow.server.tables.create import known_bot
+from undertow.server.tables.live import LiveTable
 from undertow.server.tables.names import called, own_name
 from undertow.store import Company, KeyHash, KeyRole, Person
 from undertow.store.sitting import clean_title
@@ -32,15 +33,33 @@ async def _changes(request: Asked, table: str, by: KeyHash, change: Change) -> N
     await hub_of(request).change_access(table, by, here(request), change)
 
 
+def _for_absent(live: LiveTable, seat: str, data: wire.SeatChange) -> bool:
+    """Is this what anybody at the table may do for somebody who is gone?"""
+    if data.name is not None:
+        return False
+    if data.away:
+        gone = {one.seat for one in live.seat_infos() if one.presence == "offline"}
+        return data.bot == "keep" and seat in gone
+    play = live.play
+    away = play.game.away(play.world)
+    if data.away is not None or data.bot in (None, "keep") or seat not in away:
+        return False
+    there = [one for one in play.seats if one not in away]
+    return not any(seat in play.game.answers_for(play.world, one) for one in there)
+
+
 @put("/api/tables/{table:str}/seats/{seat:str}", **KEYED)
 async def change_seat(
     request: Asked, table: FromPath[str], seat: FromPath[str], data: JSONBody[wire.SeatChange]
 ) -> list[wire.SeatInfo]:
     """Another name, a bot in a seat, or nobody at it for a while, in mid-game too; by the host or
-    the seat itself."""
+    the seat itself. Who has no connection anybody at the table may note as away, and a bot anybody may
+    call for who is away, where nobody is here who answers for them."""
     holder, hub = who(request, table), hub_of(request)
     if holder.role != "host" and (holder.role, holder.seat) != ("seat", seat):
-        raise Forbidden(NOT_HOST())
+        async with hub.at(table) as live:
+            if holder.role != "seat" or not _for_absent(live, seat, data):
+                raise Forbidden(NOT_HOST())
     async with hub.at(table) as live:
 
         def change(company: Company) -> dict[str, Any]:

@@ -214,6 +214,17 @@ async def get_advice(
         return wire.Advice(listed(await hub.bots.advise(live, seat, data.request)))
 
 
+@post("/api/tables/{table:str}/stand-in", status_code=204, **KEYED)
+async def stand_in(request: Asked, table: FromPath[str], data: JSONBody[wire.StandIn]) -> None:
+    """Let a bot answer what a seat is asked whose person is away, where nobody is here who answers for
+    them: a GM who left. Nobody is told what the question was."""
+    holder, hub = who(request, table), hub_of(request)
+    if seat_of(holder) is None:
+        raise Forbidden(NO_SEAT())
+    async with hub.at(table) as live, hub.guessing.turn(here(request)):
+        await hub.bots.stand_in(live, data.seat)
+
+
 @post("/api/tables/{table:str}/odds", status_code=200, **KEYED)
 async def get_odds(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskOdds]
@@ -330,6 +341,7 @@ TABLE = (
     begin,
     get_form,
     get_advice,
+    stand_in,
     get_odds,
     forecast,
     play_again,

@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from undertow.kernel import Demo, Play, RuleFailed, TooLate, UndertowError, message
+from undertow.kernel import Demo, Play, Request, RuleFailed, TooLate, UndertowError, message
 from undertow.kernel.journal import Answered, Opened
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.voting import RULES_OF_THE_TABLE
-from undertow.lab.bots import Bot, Chair, Decision, RandomBot, Reply, decide_on, up_to
+from undertow.lab.bots import Bot, Chair, Decision, RandomBot, Reply, decide_on, stranded, up_to
 from undertow.plugins import plugins
 from undertow.server.tables.command import execute
 
@@ -160,6 +160,22 @@ class Bots:
             if asked is None:
                 raise TooLate(NOT_OPEN())
             chair = Chair[Any](table.play, asked.seat, asked)
+        return await self._advised(table, chair, asked)
+
+    async def stand_in(self, table: LiveTable, seat: str) -> None:
+        """A bot answers what somebody is asked who is away, where nobody is here who answers for them;
+        nobody sees what they were asked."""
+        async with table.lock:
+            asked, version = stranded(table.play, seat), table.version
+            if asked is None:
+                raise TooLate(NOT_OPEN())
+            chair = Chair[Any](table.play, seat, asked)
+        answer = await self._advised(table, chair, asked)
+        await execute(
+            table, lambda play: play.answer(seat, asked.id, answer), f"bot:{seat}:{version}"
+        )
+
+    async def _advised(self, table: LiveTable, chair: Chair[Any], asked: Request) -> Any:
         loop = asyncio.get_running_loop()
         for name in ("greedy", "random"):
             bot = make_bot(table.game.id, name)

@@ -37,6 +37,7 @@ from undertow.server.wire.commands import (
     Rule,
     Say,
     SeatName,
+    StandIn,
     Text,
     Whisper,
 )
@@ -194,6 +195,7 @@ __all__ = [
     "SeatPresence",
     "Section",
     "Session",
+    "StandIn",
     "State",
     "Step",
     "TableChange",
@@ -234,6 +236,7 @@ WIRE: tuple[Any, ...] = (
     AskForm,
     Form,
     AskBot,
+    StandIn,
     Advice,
     AskOdds,
     Odds,

@@ -153,6 +153,12 @@ class AskBot(Struct, frozen=True, forbid_unknown_fields=True):
     request: Annotated[str, Meta(max_length=ID_LENGTH)]
 
 
+class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot is to answer what this seat is asked."""
+
+    seat: Annotated[str, Meta(max_length=ID_LENGTH)]
+
+
 class AskForm(Struct, frozen=True, forbid_unknown_fields=True):
     """The form of an offer, in the world as it is now."""
 

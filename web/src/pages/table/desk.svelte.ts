@@ -91,6 +91,13 @@ export class Desk {
     );
   });
   readonly keeps = $derived(!!this.module?.Keeper && this.you.seat === KEEPER);
+  get drawer(): Part {
+    const beside = this.picked === 'stage' && this.sideways.current && this.keeps;
+    return beside ? 'sheet' : this.picked;
+  }
+  set drawer(part: Part) {
+    this.picked = part;
+  }
   readonly leads = $derived.by(() => !!this.host || (this.you.seat === KEEPER && !!this.people));
   /** Does a bot play this seat? */
   readonly bot = $derived.by(() =>
@@ -128,7 +135,8 @@ export class Desk {
 
   readonly upright = new MediaQuery('max-width: 720px');
   private readonly sideways = new MediaQuery(SIDEWAYS);
-  drawer = $state<Part>('stage');
+  /** What was picked; held sideways, a GM has the screen beside the stage until then. */
+  private picked = $state<Part>('stage');
   side = $state<'story' | 'chat'>('story');
   /** Which dialogs are open. */
   dialogs = $state({
@@ -221,6 +229,11 @@ export class Desk {
     });
   };
 
+  /** A bot decides for who is away where nobody here answers for them. */
+  readonly standIn = (seat: string): void => {
+    void this.tried(() => api.standIn(this.id, this.key, { seat }));
+  };
+
   readonly begin = (): void => {
     this.readIt = true;
     void this.tried(() => api.begin(this.id, this.key));
@@ -243,7 +256,7 @@ export class Desk {
   readonly noteAway = async (seat: string, away: boolean): Promise<void> => {
     const offer = door(this.now?.anytime ?? [], seat, away);
     if (offer) void this.table.open(offer);
-    else if (this.host) await this.change(this.host, seat, { away });
+    else await this.change(this.host ?? this.key, seat, { away });
   };
   private async change(by: string, seat: string, how: SeatChange): Promise<boolean> {
     return (await this.tried(() => api.change(this.id, by, seat, how).then(() => true))) ?? false;

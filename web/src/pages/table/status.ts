@@ -11,10 +11,10 @@ const ASKED_FOR = msg('web.table.asked-for', 'You answer for {seat}: {what}');
 const BOT_PLAYS = msg('web.table.bot-plays', 'A bot plays your seat. You can take it back.');
 const WHENEVER = msg('web.table.whenever', 'Nothing is pending. Act when you are ready.');
 const WAITING = msg('web.table.waiting', 'Waiting for {who}.');
-const AWAY = msg('web.table.away', 'Waiting for {who}, who is away.');
+const AWAY = msg('web.table.away', 'Waiting for {who} (no connection).');
 const AWAY_HOST = msg(
   'web.table.away-host',
-  'Waiting for {who}, who is away. Invite somebody, or let a bot play: see "People".',
+  'Waiting for {who} (no connection). Invite somebody, or let a bot play: see "People".',
 );
 const NOTHING = msg('web.table.nothing', 'Nothing for you to do now. You will be called.');
 const WATCHING = msg('web.table.watching', 'You are watching.');
