@@ -80,3 +80,35 @@ def test_a_player_leaves_and_comes_back_and_nobody_waited(serving, person, devic
     her.press(meanwhile.get_by_role("button", name="Read"))
     expect(note).to_have_count(0)
     expect(gm.page.locator("section.people")).not_to_contain_text(GONE)
+
+
+def test_a_vote_stops_nobody_and_a_gm_who_left_is_not_waited_for(serving, person):
+    table = Table.opened(serving.url, msgspec.to_builtins(DEMOS[0].settings))
+    table.settle()
+    acts = table.view()["conflict"]["actors"][0]
+    fighters = table.view()["fighters"]
+    mine = next(one["seat"] for one in fighters if one["id"] == acts)
+    other = next(seat for seat in table.keys if seat not in ("gm", mine))
+    gm, her, him = (
+        Seat(person("desktop", "light")),
+        Seat(person("desktop", "dark")),
+        Seat(person("phone", "light")),
+    )
+    for who, seat in ((gm, "gm"), (her, mine), (him, other)):
+        who.sits(table.link(seat))
+
+    # A vote lies before everybody; whose turn it is acts all the same.
+    table.open(other, "safety.house", other, form={"rule": "Ties go to the heroes."})
+    expect(her.page.locator("section.prompt")).to_contain_text("Ties go to the heroes.")
+    expect(gm.page.locator("section.prompt")).to_contain_text("Ties go to the heroes.")
+    turn = her.stage.get_by_role("region", name=re.compile("^Your turn"))
+    expect(turn.get_by_role("button").first).to_be_enabled()
+
+    # The GM leaves without an answer: nobody sees what they were asked, and a bot answers it.
+    gm.one.press(safety(gm.one).get_by_role("button", name="I have to leave for a while"))
+    note = him.page.locator("p.note").filter(has_text="is away and is asked something first")
+    expect(note).to_be_visible()
+    axe(him.one, "gm-left")
+    him.one.press(note.get_by_role("button", name="Let a bot answer this"))
+    expect(note).to_have_count(0)
+    assert "gm" not in table.state(other)["waiting"]

@@ -51,9 +51,11 @@ def listed(value: Any) -> Any:
 def request(play: Play[Any], asked: Asked) -> Request:
     """An open question, as its seat sees it."""
     question = asked.question
-    vote = play.resolutions[asked.resolution].offer.rule in RULES_OF_THE_TABLE
+    offer = play.resolutions[asked.resolution].offer
+    take_back = offer.rule in RULES_OF_THE_TABLE
+    vote = take_back or not play.game.stops(offer)
     how = asks(_says(play), question, question.answers)
-    if vote:
+    if take_back:
         how["options"] = [Option(value, label) for value, label in ANSWERS.items()]
     return Request(
         id=asked.id,

@@ -95,7 +95,8 @@ class Request(Asks, frozen=True, kw_only=True):
     default: Plain = None
     """What is taken where whoever is asked is away, and nobody wants to choose for them."""
     vote: bool = False
-    """Is the table asked whether to take something back?"""
+    """Is this among the people themselves, so that it stops nobody: taking something back, a rule of
+    the table's own?"""
 
 
 class Form(Asks, frozen=True, kw_only=True):

@@ -107,6 +107,9 @@ export class Desk {
   // --- whose move it is
 
   readonly asked = $derived(queued(this.now?.requests ?? [], this.you));
+  /** Without what people settle among themselves: that stops nobody. */
+  readonly due = $derived(this.asked.filter(({ vote }) => !vote));
+  readonly requests = $derived((this.now?.requests ?? []).filter(({ vote }) => !vote));
   readonly awaited = $derived(!!this.you.seat && !!this.now?.waiting.includes(this.you.seat));
   readonly called = $derived(
     !!this.now &&

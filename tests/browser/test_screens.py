@@ -1,0 +1,168 @@
+"""Screens of a GM and of players: a fight of five against five is seen whole at 1440 by 900, nothing a GM
+presses lies half hidden at 1366 by 768, and on a phone held sideways what is decided comes into view."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Locator, expect
+
+from browser.anima_table import Seat as Fighter
+from browser.anima_table import Table
+from browser.edge_table import AtTheTable
+from browser.edge_table import Evening as Edge
+from browser.moonlight_table import Evening as Moon
+from browser.moonlight_table import Moonlit
+from browser.people import DEVICES
+from browser.seated import Seated
+from browser.tarot import Night
+from browser.test_eidolon import story
+from browser.test_eidolon_story import HANGED_MAN, MAGICIAN, STRENGTH, Seat
+from browser.test_eidolon_tour import BUILT, FOE, OTHER
+from undertow.games.anima.catalogue.samples import SAMPLES
+from undertow.games.anima.form import BRIDGE
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+DEVICES["large"] = {"viewport": {"width": 1440, "height": 900}}
+DEVICES["low"] = {"viewport": {"width": 1366, "height": 768}}
+DEVICES["sideways"] = {**DEVICES["phone"], "viewport": {"width": 844, "height": 390}}
+FIVE = ("ana", "ben", "cleo", "dan", "eve")
+FOES = ("The Warden", "Gate guards", "Lamp wights", "The Choir", "Brass hound")
+
+
+def arrives(one: Seated, url: str) -> None:
+    """Comes by a link, and sits down."""
+    one.sits(url)
+    sit = one.page.get_by_role("button", name="Sit down")
+    expect(sit).to_be_visible()
+    one.one.press(sit)
+    expect(sit).to_have_count(0)
+
+
+def whole(what: Locator) -> None:
+    """All of it is seen: inside the screen, and covered by nothing that scrolls."""
+    expect(what).to_be_visible()
+    seen = what.evaluate(
+        """(one) => {
+          const box = one.getBoundingClientRect();
+          const at = (y) => one.contains(document.elementFromPoint(box.left + box.width / 2, y));
+          return box.top >= 0 && box.bottom <= innerHeight + 1 && at(box.top + 4) && at(box.bottom - 4);
+        }"""
+    )
+    assert seen, f"half hidden: {what.inner_text()[:80]!r}"
+
+
+def test_five_against_five_is_seen_whole_by_an_anima_gm(serving, person):
+    foe = BRIDGE.adversity[0]
+    foes = tuple(replace(foe, id=f"foe-{n}", name=name) for n, name in enumerate(FOES))
+    order = (*SAMPLES, *(one.id for one in foes))
+    conflict = replace(BRIDGE, adversity=foes, rolled=False, order=order)
+    settings = {
+        "players": list(FIVE),
+        "samples": dict(zip(FIVE, SAMPLES, strict=True)),
+        "spoken": True,
+        "mood": "fast, loud, with a heart",
+        "campaign": {"world": "a", "group": "Strangers who took the same train."},
+        "conflict": msgspec.to_builtins(conflict),
+    }
+    table = Table.opened(serving.url, settings)
+    table.settle()
+    gm = Fighter(person("large", "dark"))
+    arrives(gm, table.link("gm"))
+    fighters = [one["name"] for one in table.view()["fighters"] if one["here"]]
+    assert len(fighters) >= 10
+    for name in fighters:
+        whole(gm.stage.get_by_role("article", name=name, exact=True))
+
+
+def fight(url: str) -> Night:
+    """Five against five, in EIDOLON."""
+    cards = [0, *range(2, 11)]
+    party = {
+        seat: {
+            **(BUILT if n % 2 else OTHER),
+            "name": f"{seat.title()} Brandt",
+            "ties": [],
+            "resonant": cards[2 * n],
+            "dissonant": cards[2 * n + 1],
+        }
+        for n, seat in enumerate(FIVE)
+    }
+    night = Night.opened(url, {"players": list(FIVE), "cast": ["Coach"], "party": party})
+    night.open("gm", "start-session")
+    night.open("gm", "start-uptime", "gm")
+    for name in FOES:
+        night.open("gm", "gm.enemy", "blank")
+        night.answer("gm", [name, *FOE[1:]])
+    view = night.view()
+    night.open("gm", "start-combat")
+    night.answer("gm", [[one["id"] for one in view[kind]] for kind in ("pcs", "enemies")])
+    return night
+
+
+def test_five_against_five_is_seen_whole_by_a_gm_of_eidolon(serving, person):
+    night = fight(serving.url)
+    gm = Seat(person("large", "light"))
+    arrives(gm, night.link("gm"))
+    opposition = gm.stage.get_by_role("region", name="The opposition").locator("ul.foes.many > li")
+    expect(opposition).to_have_count(5)
+    party = gm.stage.get_by_role("region", name="The party").get_by_role("listitem")
+    expect(party).to_have_count(5)
+    for one in (*opposition.all(), *party.all()):
+        whole(one)
+    night.rule(**{"enemies/enemy-2/crash": 2})
+    expect(opposition).to_have_count(4)  # who is defeated is folded away
+    expect(gm.stage.locator("details.gone summary")).to_contain_text(FOES[1])
+
+
+LOW: dict[str, tuple[Any, type[Seated], str, str]] = {
+    "eidolon": (lambda url: Night.opened(url, story(url)), Seat, "ana", "End the session"),
+    "moonlight": (Moon.laid, Moonlit, "rin", "Set the scene"),
+    "edge": (Edge.laid, AtTheTable, "maren", "Harm 1"),
+}
+
+
+@pytest.mark.parametrize("game", LOW)
+def test_a_gm_and_a_player_have_room_on_a_low_screen(serving, person, game):
+    lays, sits, player, first = LOW[game]
+    night = lays(serving.url)
+    for seat in ("gm", player):
+        one = sits(person("low", "light"))
+        arrives(one, night.link(seat))
+        people = one.page.locator("section.people")
+        assert people.bounding_box()["height"] <= 120, "people take the room of the sheet"
+        whole(people.get_by_role("button", name="Invite"))
+        chronicle = one.page.locator(".chronicle")
+        expect(chronicle).to_be_visible()
+        assert one.page.locator("section.talk").bounding_box()["height"] >= 320
+        if seat == "gm":
+            whole(one.page.locator("section.sheet").get_by_role("button", name=first).first)
+
+
+@pytest.mark.parametrize("game", LOW)
+def test_a_gm_has_the_screen_beside_the_stage_on_a_phone_held_sideways(serving, person, game):
+    lays, sits, _, first = LOW[game]
+    night = lays(serving.url)
+    gm = sits(person("sideways", "dark"))
+    arrives(gm, night.link("gm"))
+    side = gm.page.locator("section.sheet")
+    expect(side.get_by_role("button", name=first).first).to_be_visible()
+    gm.one.press(gm.page.locator(".tabs").get_by_role("button", name=re.compile("^Chronicle")))
+    expect(gm.page.locator("section.talk")).to_be_visible()
+
+
+def test_on_a_phone_held_sideways_the_cards_come_into_view(serving, person):
+    night = Night.opened(serving.url, story(serving.url))
+    night.stack(MAGICIAN, STRENGTH, HANGED_MAN)
+    ana = Seat(person("sideways", "light"))
+    arrives(ana, night.link("ana"))
+    night.open("ana", "scrap", "ana")
+    expect(ana.stage.get_by_role("button", name="Draw")).to_be_in_viewport(ratio=1)
+    night.answer("ana", ["draw"])
+    card = ana.spread().get_by_role("button", name=re.compile("Magician"))
+    expect(card).to_be_in_viewport(ratio=0.7)
