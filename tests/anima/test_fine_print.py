@@ -182,6 +182,14 @@ def test_who_is_bound_by_a_die_gets_nothing_else_and_passes_only_where_all_is_lo
     assert some_offers(s.world, "gm", frozenset(("anima.strike", "anima.quickdraw"))) == []
 
 
+def test_while_a_table_pauses_nothing_is_greyed(stage):
+    s = stage("ana")
+    assert GAME.greyed(s.world, "ana")
+    s.play.override("host", {"table/paused": "ana"}, "a pause")
+    assert GAME.greyed(s.world, "ana") == []
+    assert GAME.greyed(stage("ben", peace=True).world, "ben") == []
+
+
 # Turns and ends
 
 

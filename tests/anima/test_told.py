@@ -178,3 +178,8 @@ def test_what_a_hidden_threat_is_only_the_gm_hears() -> None:
     hidden = f.ThreatSet("dogs", "Dogs", 3, True)
     assert hidden.seen_by("gm") == hidden
     assert hidden.seen_by("ana") == hidden.seen_by(EVERYONE) == f.ThreatSet("dogs", "", 3, True)
+
+
+def test_what_was_hidden_and_came_to_light_is_taken_back_only_by_everybodys_yes() -> None:
+    mine = [kind for kind in f.FACTS if kind.__module__.startswith(f.__name__)]
+    assert [kind for kind in mine if kind.reveals] == [f.ThreatCame]

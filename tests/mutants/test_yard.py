@@ -189,6 +189,19 @@ def test_only_tests_that_ran_the_line_are_asked(build):
     assert chooser.choose(wind).tests[0] == last  # who noticed such a thing once is asked first
 
 
+def test_who_noticed_much_is_asked_after_the_likeliest(build):
+    place = Place(YARD, "yard", build)
+    shells = record.of_folder(place, "shells")
+    many = {f"{id}-{n}": seen for id, seen in shells.tests.items() for n in range(9)}
+    chooser = Chooser(place, {"shells": replace(shells, tests=many)}, 60)
+    rules = enumerate_mutants(place, "shells", ["rules.py"])
+    mutant = next(m for m in rules if m.source.startswith("taken = limited"))
+    before = chooser.choose(mutant).tests
+    assert len(before) > 26
+    chooser.learn(before[-1], at_import=False)
+    assert chooser.choose(mutant).tests == [*before[:25], before[-1], *before[25:-1]]
+
+
 def test_of_what_runs_at_import_those_are_asked_first_who_name_it_or_run_it_again(build):
     place = Place(YARD, "yard", build)
     chooser = Chooser(place, {"shells": record.of_folder(place, "shells")}, 60)

@@ -143,6 +143,8 @@ def main(argv: list[str]) -> int:
         else:
             open_ones.append(mutant)
     chooser = Chooser(place, records, asked.budget)
+    for known in kept.kills.values():
+        chooser.learn(known.test, at_import=False)
 
     def worker() -> Worker:
         return Worker(place, records, asked.cold)

@@ -31,6 +31,8 @@ _SLOW = 1.0
 
 _SHARP = 3
 """So many tests that noticed most of what runs at import are asked before all others."""
+_LIKELY, _KEEN = 25, 12
+"""After so many tests by their rank come so many of those that noticed most so far."""
 _ENTRY = 50
 """A statement of more lines is a list of many things, and tells nothing of one of them."""
 
@@ -55,10 +57,13 @@ class Chooser:
         self.budget = budget
         self._bits = {folder: self._rooms(record) for folder, record in records.items()}
         self._noticed: Counter[str] = Counter()
+        self._keen: Counter[str] = Counter()
 
-    def learn(self, test: str) -> None:
-        """This test noticed something that runs at import: it may well notice the next."""
-        self._noticed[_plain(test)] += 1
+    def learn(self, test: str, at_import: bool = True) -> None:
+        """This test noticed something: it may well notice the next."""
+        self._keen[test] += 1
+        if at_import:
+            self._noticed[_plain(test)] += 1
 
     def _rooms(self, record: Record) -> dict[str, int]:
         """The stretches of each room, as bits."""
@@ -117,6 +122,10 @@ class Chooser:
             )
 
         order = sorted(found, key=rank)
+        if not at_import:
+            # Those that look at much at once come late by their rank, and would not be asked at all.
+            keen = [id for id, _ in self._keen.most_common(_KEEN) if id in found]
+            order = list(dict.fromkeys((*order[:_LIKELY], *keen, *order)))
         cpu = {id: self.records[found[id]].tests[id].cpu for id in order}
         asked, spent = 0, 0.0
         while asked < len(order) and spent < self.budget:

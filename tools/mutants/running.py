@@ -140,8 +140,8 @@ class Worker:
                 "patience": 120 + 30 * sum(choice.cpu.values()),
             }
             said = self._asked(job, self.cold[mutant.room in self.place.games])
-            if choice.whole and said["outcome"] == "killed":
-                chooser.learn(said["test"])
+            if said["outcome"] == "killed":
+                chooser.learn(said["test"], choice.whole)
         return Result(
             mutant.id,
             key,
