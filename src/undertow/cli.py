@@ -152,6 +152,8 @@ def _run(args: Namespace) -> int:
 
             form = "%(levelname)s %(name)s: %(message)s"
             logging.basicConfig(level=level.upper(), format=form)
+        if limit := getattr(args, "bot_limit", None):  # for every process that is started from here
+            os.environ["UNDERTOW_BOT_LIMIT"] = str(limit)
         module, name = args.run
         code: int = getattr(import_module(module), name)(args)
     except (KeyboardInterrupt, BrokenPipeError, SystemExit):

@@ -374,6 +374,19 @@ class Table:
         notes = tuple(_plain(self._say(one)) for one in found["notes"])
         return Odds(_plain(self._say(found["title"])), outcomes, found["sampled"], notes)
 
+    def hint(self) -> Act | None:
+        """What a careful player would do from this chair; None where nothing is up to it."""
+        found = self._ask("POST", "/advice", {})
+        told, value = (found["request"], found["rule"], found["args"]), found["value"]
+        for act in [*self.legal(), *self.asides()] if any(told) else ():
+            if (act.request, act.rule, list(act.args)) != told:
+                continue
+            if act.blank:
+                return act.fill(value)
+            if act.rule or act.answer == value:
+                return act
+        return None
+
     def do(self, act: Act) -> None:
         """Do it; what is refused changes nothing."""
         self._command(act._command())
@@ -486,6 +499,9 @@ class AsyncTable:
 
     async def odds(self, act: Act | None = None) -> Odds | None:
         return await asyncio.to_thread(self.table.odds, act)
+
+    async def hint(self) -> Act | None:
+        return await asyncio.to_thread(self.table.hint)
 
     async def rules(self) -> Any:
         return await asyncio.to_thread(self.table.rules)

@@ -48,6 +48,8 @@ class Command(Struct, frozen=True):
     """Adds what can be chosen for it on the command line."""
     text: str = ""
     """What it does, in a few words."""
+    draws: Callable[[Any, Any], None] | None = None
+    """Of the terminal: draws what a seat sees on a console, or reads it out."""
 
 
 class Readings(Struct, frozen=True):

@@ -12,9 +12,11 @@ from random import Random
 from time import process_time
 from typing import Any
 
+import msgspec
 import pytest
 from mcp import Client, StdioServerParameters
 
+import undertow
 from server.client import FREE
 from server.conftest import Running
 from undertow import client
@@ -246,16 +248,46 @@ def test_an_adviser_looks_and_never_acts(server: Running) -> None:
     async def advises(agent: Agent) -> None:
         tools = {tool.name for tool in (await agent.sdk.list_tools()).tools}
         assert tools == {
-            "sit", "look", "may", "odds", "form", "wait", "story", "rules", "notes"
+            "sit", "look", "may", "odds", "hint", "form", "wait", "story", "rules", "notes", "suggest"
         }  # fmt: off
         assert (await agent.sits(gm.link))["adviser"]
         assert (await agent.calls("look"))["data"]
-        await agent.calls("may", odds=True)
+        acts = (await agent.calls("may", odds=True, asides=True))["acts"]
+        said = await agent.calls("suggest", act=acts[0]["act"], why="It is quiet.")
+        assert said["say"].startswith(acts[0]["label"])
+        assert said["say"].endswith("It is quiet.")
+        assert "nothing you may do now" in await agent.refused("suggest", act="anima.dance")
         assert "Unknown tool" in await agent.refused("do", act="anima.pass")
 
     with_agent(advises, Chairs(adviser=True))
     gm.refresh()
     assert gm.version == before
+
+
+def test_a_hint_is_one_of_what_may_be_done_and_can_be_done(server: Running) -> None:
+    chairs = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)
+    played = undertow.new("fire", heroes=["warrior", "sage"], seed=7)
+
+    async def follows(agent: Agent) -> None:
+        handles = {}
+        for seat in ("warrior", "sage"):
+            await agent.sits(chairs[seat].link)
+            handles[seat] = agent.chair
+        for _ in range(30):
+            (seat,) = played.waiting
+            agent.chair = handles[seat]
+            found = (await agent.calls("hint"))["hint"]
+            acts = [one["act"] for one in (await agent.calls("may"))["acts"]]
+            assert found["act"] in acts
+            played.run({seat: "greedy"}, most=1)
+            await agent.calls("do", act=found["act"], form=found.get("form"))
+            seen = (await agent.calls("look"))["data"]
+            assert seen == json.loads(msgspec.json.encode(played.view(seat)))
+        (other,) = {"warrior", "sage"} - set(played.waiting)
+        agent.chair = handles[other]
+        assert (await agent.calls("hint"))["hint"] is None
+
+    with_agent(follows)
 
 
 # --- both ways to speak --------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """Bots of one's own: by where they stand, or under the name another package gives them."""
 
+import os
 import sys
+import threading
 from random import Random
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 import undertow
 from undertow.cli import main
 from undertow.kernel import BadSetup
-from undertow.lab import own
+from undertow.lab import guard, own
 from undertow.lab.guard import Guarded
 from undertow.plugins import plugins
 
@@ -27,13 +29,43 @@ class Clumsy:
     def choose(self, seat):
         raise ZeroDivisionError("of my own")
 """
+SLOW = """
+class Endless:
+    begun, left = 0, 0
+    def __init__(self, rng):
+        pass
+    def choose(self, seat):
+        Endless.begun += 1
+        try:
+            while True:
+                try:
+                    sum(range(1000))
+                except Exception:
+                    pass
+        finally:
+            Endless.left += 1
+
+class Liar:
+    def __init__(self, rng):
+        pass
+    def choose(self, seat):
+        act = seat.legal[0]
+        act.args = ("nobody",)
+        return act
+
+class Broken:
+    def __init__(self, rng, more):
+        pass
+    def choose(self, seat):
+        return seat.legal[0]
+"""
 ENDS = ("--heroes", "sage", "-n", "1", "--jobs", "1", "--quiet")
 
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
     """A package with bots, as pip would leave it."""
-    (tmp_path / "mine.py").write_text(MINE)
+    (tmp_path / "mine.py").write_text(MINE + SLOW)
     info = tmp_path / "mine-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1.0\n")
@@ -83,3 +115,52 @@ def test_a_mistyped_module_is_answered_with_the_nearest_beside_it(tmp_path, monk
     assert "Did you mean undertow.examples.bots?" in capsys.readouterr().err
     assert main(["sim", "fire", "--bot", "zzz:Last", *ENDS]) == 2
     assert "there is no module zzz. See" in capsys.readouterr().err
+
+
+def test_who_dawdles_is_named_and_stopped_and_the_game_goes_on(installed, monkeypatch):
+    monkeypatch.setenv("UNDERTOW_BOT_LIMIT", "0.02")
+    bot = plugins()["fire"].bot("mine:Endless", Random(1))
+    table = undertow.new("fire", heroes=["sage"], seed=1)
+    assert table.run(bot, most=3) == 3
+    said = "The bot mine:Endless (sage): it took longer than 0.02 seconds. "
+    said += "Something legal was done at random."
+    assert [str(fault.line) for fault in bot.faults] == [said] * 3
+    endless = sys.modules["mine"].Endless
+    for thread in threading.enumerate():
+        if thread.name == "undertow-bot":
+            thread.join(60)
+    assert (endless.begun, endless.left) == (3, 3)
+
+
+def test_who_lies_is_named_and_the_game_goes_on(installed):
+    bot = plugins()["fire"].bot("mine:Liar", Random(1))
+    table = undertow.new("fire", heroes=["sage"], seed=1)
+    assert table.run(bot, most=3) == 3
+    assert "it chose what is not legal" in str(bot.faults[0].line)
+
+
+def test_how_long_a_bot_may_think_is_said_on_the_command_line(installed, monkeypatch):
+    monkeypatch.setenv("UNDERTOW_BOT_LIMIT", "30")  # put back afterwards
+    said = ("sim", "fire", "--bot", "mine:Endless", "--difficulty", "legendary", *ENDS)
+    monkeypatch.setattr(guard, "_warn", stop)
+    with pytest.raises(Stop):
+        main([*said, "--bot-limit", "0.01"])
+    assert os.environ["UNDERTOW_BOT_LIMIT"] == "0.01"
+    monkeypatch.setenv("UNDERTOW_BOT_LIMIT", "soon")
+    with pytest.raises(BadSetup, match="UNDERTOW_BOT_LIMIT is a number of seconds above 0"):
+        plugins()["fire"].bot("mine:Last", Random(1))
+
+
+def test_a_bot_that_cannot_be_made_is_refused_in_a_sentence(installed):
+    with pytest.raises(
+        BadSetup, match=r"mine:Broken cannot be used: making one .* broke \(TypeError"
+    ):
+        plugins()["fire"].bot("mine:Broken", Random(1))
+
+
+class Stop(BaseException):
+    """Enough was seen."""
+
+
+def stop(fault):
+    raise Stop

@@ -120,7 +120,7 @@ def test_places_can_be_marked():
 def test_the_panel_tells_turn_threat_relics_and_party():
     dungeon = small(threat=3, broken=("dex",), patch={"heroes/wizard/used": ["fire.teleport"]})
     view = GAME.view(dungeon.world, "ana")
-    lines = [line.plain for line in board(view, dungeon.world.components, DRAWN)]
+    lines = [line.plain for line in board(view, DRAWN)]
     text = "\n".join(lines)
     assert "Warrior  Turn" in text
     assert "● ● ●  3 AP" in text
@@ -128,4 +128,4 @@ def test_the_panel_tells_turn_threat_relics_and_party():
     assert "D broken" in text
     assert any(line.startswith("▸Wa Warrior") for line in lines)
     assert any("Wizard" in line and "▤1" in line and "☆" in line for line in lines)
-    assert all(line.cell_len <= 34 for line in board(view, dungeon.world.components, DRAWN))
+    assert all(line.cell_len <= 34 for line in board(view, DRAWN))

@@ -68,7 +68,7 @@ def test_a_chair_is_taken_by_its_link_beside_others(tmp_path: Path) -> None:
         )
         said = " ".join(done.stdout.decode().split())
         assert done.returncode == 0, done.stderr
-        assert "You sit as warrior at a table of fire, with sage." in said
+        assert "You sit as Warrior at a table of Fire of Eidolon, with Sage." in said
         assert "I do not know “99”" in said
         sage = chairs["sage"]
         sage.refresh()
@@ -83,4 +83,45 @@ def test_a_chair_is_taken_by_its_link_beside_others(tmp_path: Path) -> None:
         assert refused.returncode == 4
         assert b"does not answer" in refused.stderr
         del chairs, sage
+        server.stop()
+
+
+def joined(home: Path, link: str, *lines: str, plain: bool = False) -> str:
+    """What the program prints at a chair, with these lines typed, on 60 columns."""
+    done = children.run(
+        [sys.executable, "-m", "undertow", "join", link, *(["--plain"] if plain else [])],
+        input="".join(f"{line}\n" for line in lines).encode(),
+        stdout=children.PIPE,
+        stderr=children.PIPE,
+        env=surroundings(home, COLUMNS="60"),
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.decode()
+
+
+def test_at_a_chair_elsewhere_words_hints_and_help_are_known_too(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "tables.db") as store:
+        server = Running(store, Config(limits=FREE), games())
+        chairs = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)
+        lines = ["hint", "!", "help", "hlep", "look nothing", "1", "explore; 1", "odds"]
+        told = joined(tmp_path, chairs["warrior"].link, *lines, "end the turn; quit")
+        said = " ".join(told.split())
+        assert "┏━━━━━╸ ? ╺━━━━━┓" in told  # the dungeon is drawn
+        assert "A careful player would: " in said
+        would = said.partition("A careful player would: ")[2].partition(". ")[0]
+        assert f"→ {would}" in said
+        assert "say something to everybody" in said
+        assert "I do not know “hlep”" in said
+        assert "Did you mean help?" in said
+        assert "You see nothing called nothing. Parts: turn, heroes" in said
+        assert "Which one? Explore north (1 AP), Explore west (1 AP)." in said
+        assert "%" in said.partition("odds")[2]
+        assert max(map(len, told.splitlines())) <= 60
+        chairs["sage"].refresh()
+        assert chairs["sage"].waiting == ("sage",)
+        quiet = joined(tmp_path, chairs["sage"].link, "1; quit", plain=True)
+        assert not [letter for letter in quiet if "\u2190" <= letter <= "\u2bff"]
+        assert "Sage (sage), in the Vestibule V: no tokens." in " ".join(quiet.split())
+        assert "north to Riddle Fork I3" in " ".join(quiet.split())
+        del chairs
         server.stop()

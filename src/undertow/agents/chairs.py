@@ -104,6 +104,17 @@ def told(table: AsyncTable, act: Act) -> dict[str, Any]:
     return found
 
 
+def advised(table: AsyncTable, act: Act) -> dict[str, Any]:
+    """An act that a bot would do: as `may` names it, and what it would write."""
+    found = told(table, act)
+    names = [name_of(one) for one in [*table.legal(), *table.asides()]]
+    if act.rule and act.answer is not ...:
+        found["form"] = act.answer
+    elif act.request and found["act"] not in names:  # something is written in answer
+        found |= {"act": f"answer {act.request}", "form": act.answer}
+    return found
+
+
 def chances(odds: Odds | None) -> dict[str, Any] | None:
     if odds is None:
         return None

@@ -17,6 +17,7 @@ from undertow.agents.chairs import (
     MOST_ODDS,
     NO_NOTES,
     Chairs,
+    advised,
     chances,
     concerns,
     name_of,
@@ -31,11 +32,12 @@ from undertow.kernel import Refused, UndertowError
 HOW = (
     "Undertow is a table that knows the rules of a game. Take a chair with `sit(link)`: you see what "
     "that chair sees, and may do what it may, no more. Then: `look` shows the table, `may` lists what "
-    "you may do now (with prices and reasons), `do` does one of it, `wait` waits until something "
-    "concerns you. What must be written first is told by `form`. `rules` explains the game."
+    "you may do now (with prices and reasons), `hint` what a careful player would, `do` does one of it, "
+    "`wait` waits until something concerns you. What must be written first is told by `form`. `rules` explains the game."
 )
 ADVISER = (
-    " You only advise here: you can look and work out odds, and nothing you do changes the table."
+    " You only advise whoever sits there: look, work out odds, `suggest` what they may do, and tell them. "
+    "Nothing you do changes the table."
 )
 READS = ToolAnnotations(read_only_hint=True)
 ACTS = ToolAnnotations(read_only_hint=False)
@@ -116,6 +118,14 @@ def _looking(chairs: Chairs) -> tuple[Tool, ...]:
         found = await table.odds(named(table, act) if act else None)
         return {"odds": chances(found)}
 
+    async def hint(chair: str = "") -> dict[str, Any]:
+        """What a careful player would do from your chair: one of `may`, with what to write on its `form`
+        where it has one. Nothing happens."""
+        table = chairs.at(chair)
+        await table.refresh()
+        act = await table.hint()
+        return {"hint": None if act is None else advised(table, act)}
+
     async def form(act: str, chair: str = "") -> dict[str, Any]:
         """What must be written before an act is done (where `may` says fill_in)."""
         table = chairs.at(chair)
@@ -161,7 +171,19 @@ def _looking(chairs: Chairs) -> tuple[Tool, ...]:
         await table.refresh()
         return {"pages": _pages(table)}
 
-    return sit, look, may, odds, form, wait, story, rules, notes
+    async def suggest(act: str, why: str = "", chair: str = "") -> dict[str, Any]:
+        """Suggest one of `may` to whoever sits there: whether it can be done now, what it costs, what may
+        come of it, and the words for it. Nothing happens."""
+        table = chairs.at(chair)
+        await table.wait(0)
+        found = named(table, act)
+        row = told(table, found)
+        price = f" ({row['price']})" if row.get("price") else ""
+        words = f"{row['label']}{price}. {why}".strip()
+        return {**row, "odds": chances(await table.odds(found)), "say": words}
+
+    looking = (sit, look, may, odds, hint, form, wait, story, rules, notes)
+    return (*looking, suggest) if chairs.adviser else looking
 
 
 def _acting(chairs: Chairs) -> tuple[Tool, ...]:

@@ -33,13 +33,13 @@ def at_least(least: int, most: int | None = None) -> Callable[[str], int]:
 port = at_least(0, 65535)
 
 
-def seconds(text: str) -> float:
+def seconds(text: str, most: int = 60) -> float:
     try:
         value = float(text)
     except ValueError:
         raise ArgumentTypeError(f"{text!r} is not a number of seconds") from None
-    if not 0 < value <= 60:
-        raise ArgumentTypeError(f"it must be above 0 and at most 60, not {text}")
+    if not 0 < value <= most:
+        raise ArgumentTypeError(f"it must be above 0 and at most {most}, not {text}")
     return value
 
 
@@ -64,6 +64,16 @@ def store(parser: Any) -> None:
 def plain(parser: Any) -> None:
     help = "no drawing and no signs: lines to be read aloud"
     parser.add_argument("--plain", action="store_true", help=help)
+
+
+def bot_limit(parser: Any) -> None:
+    """How long a bot of somebody's own may think (`undertow.lab.guard`)."""
+    help = "seconds that a bot of your own may take for one act; then another is done (default: 10)"
+    parser.add_argument("--bot-limit", type=bot_seconds, metavar="S", help=help)
+
+
+def bot_seconds(text: str) -> float:
+    return seconds(text, 86400)
 
 
 LEVELS = ("debug", "info", "warning", "error")

@@ -29,6 +29,7 @@ def _play(parser: ArgumentParser, rest: Sequence[str]) -> None:
         metavar="NAME",
         help=f"which bot: {', '.join(names)}, or your own as package.module:Class (default: greedy)",
     )
+    arguments.bot_limit(who)
     who.add_argument("--name", help="what to call you at the table")
     arguments.plain(who)
     keep = parser.add_argument_group("keeping")
@@ -96,6 +97,7 @@ def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
         metavar="package.module:Class",
         help="a bot of your own that may take seats here; may be given again",
     )
+    arguments.bot_limit(parser)
     parser.add_argument("--words", metavar="DIR", help="more languages: a file de.json for each")
 
 
@@ -117,6 +119,7 @@ def _sim(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument("--each", action="store_true", help="with --json: every single game too")
     parser.add_argument("--quiet", action="store_true", help="no progress")
+    arguments.bot_limit(parser)
     arguments.simulation(parser)
     if plugin is not None and plugin.simulate is not None:
         plugin.simulate.options(parser)
@@ -137,6 +140,7 @@ def _sweep(parser: ArgumentParser, rest: Sequence[str]) -> None:
         help="processes (default: one for each core)",
     )
     parser.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster, at this address")
+    arguments.bot_limit(parser)
     parser.add_argument("--quiet", action="store_true", help="no progress")
 
 

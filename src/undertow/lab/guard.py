@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
+import os
 import threading
 import traceback
 from collections.abc import Callable, Sequence
@@ -12,7 +14,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from undertow.kernel import Line, Offer, Plain, Request, message, speak
+from undertow.kernel import BadSetup, Line, Offer, Plain, Request, message, speak
 from undertow.kernel.rules import as_offered
 from undertow.lab.bots import Bot, Chair, RandomBot
 from undertow.lab.own import own_bot
@@ -26,6 +28,27 @@ LIED = message("lab.guard.lied", "it chose what is not legal")
 INSTEAD = message(
     "lab.guard.instead", "The bot {bot} ({seat}): {why}. Something legal was done at random."
 )
+NO_TIME = message(
+    "lab.guard.no-time", "{name} is a number of seconds above 0, such as 10, and not {value}."
+)
+
+VARIABLE = "UNDERTOW_BOT_LIMIT"
+"""Seconds that a bot of somebody's own may take for one decision, in every process that is started from here
+(`--bot-limit`)."""
+LIMIT = 10.0
+"""The same, where nobody says anything."""
+
+
+def limit() -> float:
+    """How long a bot of somebody's own may think."""
+    said = os.environ.get(VARIABLE, "")
+    try:
+        seconds = float(said or LIMIT)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < threading.TIMEOUT_MAX:
+        raise BadSetup(NO_TIME(name=VARIABLE, value=said))
+    return seconds
 
 
 class Fault(Struct, frozen=True):
@@ -48,9 +71,13 @@ class Lied(Exception):
     """What was decided is not legal."""
 
 
+class _Stopped(BaseException):
+    """Nobody waits any more. No `except Exception` of a bot's holds it up."""
+
+
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What the work gives, or Dawdled. It goes on in a thread that nobody waits for any more, so that
-    it can neither stop a table nor keep a program from ending."""
+    """What the work gives, or Dawdled. It runs in a thread that can neither stop a table nor keep a program
+    from ending, and is stopped at its next step once nobody waits for it."""
     found: list[T] = []
     broken: list[BaseException] = []
 
@@ -66,6 +93,8 @@ def within(seconds: float, work: Callable[[], T]) -> T:
     if broken:
         raise broken[0]
     if not found:
+        stop = ctypes.py_object(_Stopped)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)
         raise Dawdled
     return found[0]
 
@@ -81,9 +110,9 @@ def _where(problem: Exception) -> str:
     )
 
 
-def own_guarded(name: str, rng: Random, seconds: float = 0) -> Guarded:
+def own_guarded(name: str, rng: Random) -> Guarded:
     """A bot of somebody's own by its name, looked after."""
-    return Guarded(name, own_bot(name)(rng), rng, _warn, seconds)
+    return Guarded(name, own_bot(name)(rng), rng, _warn, limit())
 
 
 _WARNED: set[str] = set()
@@ -109,7 +138,7 @@ class Guarded:
         seconds: float = 0,
     ) -> None:
         """`told` hears of every fault; with `seconds`, it must decide in that time."""
-        self.name, self.bot, self._told, self._seconds = name, bot, told, seconds
+        self.name, self.bot, self._told, self.seconds = name, bot, told, seconds
         self._spare = RandomBot(rng)
         self.faults: list[Fault] = []
 
@@ -139,9 +168,9 @@ class Guarded:
 
     def _checked(self, chair: Chair[Any], decide: Callable[[], T]) -> T | None:
         try:
-            return within(self._seconds, decide) if self._seconds else decide()
+            return within(self.seconds, decide) if self.seconds else decide()
         except Dawdled:
-            why = DAWDLED(seconds=f"{self._seconds:g}")
+            why = DAWDLED(seconds=f"{self.seconds:g}")
         except Lied:
             why = LIED()
         except Exception as problem:

@@ -23,6 +23,10 @@ GROUP = "undertow.bots"
 
 NO_MODULE = message("lab.own.no-module", "{bot} cannot be used: there is no module {module}.")
 BROKEN = message("lab.own.broken", "{bot} cannot be used: importing it broke ({problem}).")
+NOT_MADE = message(
+    "lab.own.not-made",
+    "{bot} cannot be used: making one with a random.Random broke ({problem}).",
+)
 NO_CLASS = message(
     "lab.own.no-class", "{bot} cannot be used: {module} has no {name}. It has {known}."
 )
@@ -138,7 +142,15 @@ def own_bot(name: str) -> Callable[[Random], Bot]:
     where = name if ":" in name else installed()[name]
     module, _, wanted = where.partition(":")
     kind = _loaded(name, module, wanted)
-    return lambda rng: seated(kind(rng), rng)
+
+    def made(rng: Random) -> Bot:
+        try:
+            return seated(kind(rng), rng)
+        except Exception as problem:
+            said = f"{type(problem).__name__}: {problem}"
+            raise BadSetup(NOT_MADE(bot=name, problem=said)) from problem
+
+    return made
 
 
 def _beside(module: str) -> list[str]:

@@ -76,7 +76,8 @@ def _odds(s: PlainSession, seat: str, rest: str) -> None:
     found = None
     if not rest or chosen is not None:
         found = s.play.game.odds(s.play, seat, chosen)
-    s.screen.lines(odds.lines(found) if found is not None else [Text(say(NO_ODDS()), "ash")])
+    none = [Text(say(NO_ODDS()), "ash")]
+    s.screen.lines(odds.lines(found, s.screen.plain) if found is not None else none)
 
 
 def _undo(s: PlainSession, seat: str, rest: str) -> None:

@@ -6,23 +6,38 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
+from rich.text import Text
+
 from undertow.client import Act, Table, join
-from undertow.kernel import UndertowError, message, speak
+from undertow.kernel import UndertowError, message
+from undertow.kernel.settings import meant as perhaps
+from undertow.plugins import plugins
+from undertow.terminal import asides, odds
+from undertow.terminal.plain import SEVERAL
 from undertow.terminal.reader import Reader
 from undertow.terminal.screen import Screen, make_console
-from undertow.terminal.session import several
+from undertow.terminal.session import DO_IT, does, several
 from undertow.terminal.tree import find, tree
-from undertow.terminal.words import say
+from undertow.terminal.words import meant, say
 
 SITS = message("terminal.away.sits", "You sit as {seat} at a table of {game}, with {others}.")
 WAITS = message("terminal.away.waits", "Waiting for {who}. Enter looks again, `quit` leaves.")
 OVER = message("terminal.away.over", "The game is over.")
 WRITE = message("terminal.away.write", "{label} [{now}]: ")
-NO = message("terminal.away.no", "I do not know “{text}”. A number from the list, or: {commands}.")
-TOLD = message("terminal.away.told", "{name}: {text}")
-COMMANDS = ("look", "story", "more", "odds", "say", "undo", "quit")
+NO = message(
+    "terminal.away.no", "I do not know “{text}”. Type a number from the list, its words, or `help`."
+)
+NO_PART = message("terminal.away.no-part", "You see nothing called {text}. Parts: {parts}.")
+SAY = message("terminal.away.say", "say something to everybody")
+HELP = {
+    **{name: asides.HELP[name] for name in asides.HELP if name not in ("export FILE",)},
+    "say WORDS": SAY,
+}
+COMMANDS = ("help", "look", "story", "more", "odds", "hint", DO_IT, "say", "undo", "quit")
 SLICE = 20.0
 """Seconds of waiting before it is said again for whom."""
+TALL = 60
+"""Lines of what is seen that are shown at once."""
 
 
 def run(args: Namespace) -> int:
@@ -32,16 +47,18 @@ def run(args: Namespace) -> int:
 
 
 class Away:
-    """One chair. What may be done is numbered; everything else is a word."""
+    """One chair. What may be done is numbered, and known by its words; everything else is a word."""
 
     def __init__(self, table: Table, screen: Screen, reader: Reader) -> None:
         self.table, self.screen, self.reader = table, screen, reader
         self.told, self.ahead, self.more = 0, list[str](), False
+        self.plugin = plugins().get(table.game)
 
     def run(self) -> None:
-        others = [one for one in self.table.seats if one != self.table.seat]
-        seat = self.table.seat or "–"
-        self.line(say(SITS(seat=seat, game=self.table.game, others=others or ["–"])), "ember.bold")
+        others = [self.who(one) for one in self.table.seats if one != self.table.seat]
+        game = say(self.plugin.game.name()) if self.plugin is not None else self.table.game
+        seat = self.who(self.table.seat)
+        self.line(say(SITS(seat=seat, game=game, others=others or ["–"])), "ember.bold")
         self.look("")
         while True:
             self.news()
@@ -58,48 +75,84 @@ class Away:
                 self.line(str(problem), "bad")
                 self.ahead = []
 
+    def who(self, seat: str | None) -> str:
+        """A seat as it is called at the table."""
+        if seat is None:
+            return "–"
+        return say(self.plugin.game.seat_name(seat)) if self.plugin is not None else seat
+
     def turn(self, acts: list[Act]) -> bool:
         """One thing that is said; False when they leave."""
+        names = [act.label + (f" ({act.price})" if act.price else "") for act in acts]
         if not self.ahead:
-            for number, act in enumerate(acts, 1):
-                price = f" ({act.price})" if act.price else ""
-                self.line(f"{number:3} {act.label}{price}")
+            for asked in dict.fromkeys(act.prompt for act in acts if act.request):
+                self.line(asked, "ember.bold")
+            self.screen.numbered(names)
             if not acts:
-                who = ", ".join(self.table.waiting) or "–"
+                who = ", ".join(map(self.who, self.table.waiting)) or "–"
                 self.line(say(WAITS(who=who)), "ash")
                 if not self.reader.interactive:
                     self.table.wait(SLICE)
             self.reader.words = [*(act.label for act in acts), *COMMANDS]
-            self.ahead = several(self.reader.ask(f" {self.table.seat or '–'} > "))
-        word, _, rest = self.ahead.pop(0).strip().partition(" ")
+            self.ahead = several(self.reader.ask(f" {self.who(self.table.seat)} > "))
+        said = self.ahead.pop(0).strip()
+        word, _, rest = said.partition(" ")
+        found = meant(said, names) if said else []
+        listed = len(found) == 1 and (word not in COMMANDS or said.isdecimal())
         self.more = word == "more"
         if word in ("quit", "exit", "save"):
             return False
-        self.obey(word, rest, acts)
+        if listed:
+            self.do(acts[found[0]])
+        else:
+            self.obey(word, rest, acts, names, [names[place] for place in found])
         return True
 
-    def obey(self, word: str, rest: str, acts: list[Act]) -> None:
+    def obey(
+        self, word: str, rest: str, acts: list[Act], names: list[str], several_of: list[str]
+    ) -> None:
         table = self.table
-        if word in ("", "wait", "more"):
-            table.refresh()
-        elif word.isdecimal() and 1 <= int(word) <= len(acts):
-            self.do(acts[int(word) - 1])
-        elif word == "look":
-            self.look(rest)
-        elif word == "story":
-            self.told = 0
-        elif word == "say" and rest:
-            table.say(rest)
-        elif word == "undo":
-            table.undo()
-        elif word == "odds":
-            number = int(rest) if rest.isdecimal() else 0
-            found = table.odds(acts[number - 1] if 1 <= number <= len(acts) else None)
-            for one in found.outcomes if found is not None else ():
-                self.line(f"{float(one.chance):6.1%} {speak(one.label)}")
+        match word:
+            case "" | "wait" | "more":
+                table.refresh()
+            case "help":
+                for name, what in HELP.items():
+                    row = Text().append(f"{name:<17}", "key").append(say(what()), "bone")
+                    self.screen.line(row, hang=17)
+            case "look":
+                self.look(rest)
+            case "story" | "log":
+                self.told = 0
+            case "say" if rest:
+                table.say(rest)
+            case "undo":
+                table.undo()
+            case "odds":
+                chosen = meant(rest, names) if rest else []
+                found = table.odds(acts[chosen[0]] if len(chosen) == 1 else None)
+                none = [Text(say(asides.NO_ODDS()), "ash")]
+                self.screen.lines(odds.lines(found, self.screen.plain) if found else none)
+            case "hint" | "!":
+                self.hint(do=word == DO_IT)
+            case _ if several_of:
+                self.line(say(SEVERAL(items=several_of[:6])), "ember")
+                self.ahead = []
+            case _:
+                unknown = NO(text=" ".join((word, rest)).strip()[:40])
+                self.line(say(perhaps(unknown, word, [*COMMANDS, *names])), "bad")
+                self.ahead = []
+
+    def hint(self, do: bool) -> None:
+        """What a careful player would do, said or done."""
+        self.table.refresh()
+        act = self.table.hint()
+        if act is None:
+            self.line(say(asides.NO_HINT()), "ash")
+        elif do:
+            self.line(does(act.label, self.screen.plain), "good")
+            self.table.do(act)
         else:
-            self.line(say(NO(text=word[:40], commands=list(COMMANDS))), "bad")
-            self.ahead = []
+            self.line(say(asides.WOULD(what=act.label)), "good")
 
     def do(self, act: Act) -> None:
         self.table.do(act.fill(self.written(act.asks)) if act.blank else act)
@@ -132,14 +185,23 @@ class Away:
 
     def look(self, part: str) -> None:
         view = self.table.view()
+        command = self.plugin.terminal if self.plugin is not None else None
+        if not part and command is not None and command.draws is not None:
+            command.draws(self.screen.console, view)
+            return
         found = find(view, part) if part else view
-        for line in list(tree(found, 2))[:60]:
-            self.line(line)
+        if found is None:
+            names = [line.split(":")[0] for line in tree(view, 1)]
+            self.line(say(NO_PART(text=part, parts=names)), "bad")
+            return
+        for line in list(tree(found, 6 if part else 2))[:TALL]:
+            margin = len(line) - len(line.lstrip())
+            self.screen.line(line.strip(), "bone", indent=1 + margin, hang=2)
 
     def news(self) -> None:
         for place, text in self.table.log(self.told):
             self.told = max(self.told, place)
-            self.line(text, "bone")
+            self.line(text[:1].upper() + text[1:], "bone")
 
     def line(self, text: str, style: str = "") -> None:
         self.screen.line(text, style)

@@ -29,12 +29,13 @@ def certainty(odds: Odds) -> Text:
     return Text(" ".join(sentence(line) for line in (how, *odds.notes)), "ash")
 
 
-def lines(odds: Odds) -> list[Text]:
-    """All of it."""
+def lines(odds: Odds, plain: bool = False) -> list[Text]:
+    """All of it; without bars, where there are only letters."""
     said = [Text(sentence(odds.title), "ember.bold")]
     for outcome in odds.outcomes:
         filled = round(float(outcome.chance) * WIDE)
         line = Text(f"{percent(outcome.chance):>5} ", "bone")
-        line.append("█" * filled + "·" * (WIDE - filled), STYLES[outcome.tone])
+        if not plain:
+            line.append("█" * filled + "·" * (WIDE - filled), STYLES[outcome.tone])
         said.append(line.append(f" {sentence(outcome.label).removesuffix('.')}", "bone"))
     return [*said, certainty(odds)]

@@ -19,7 +19,7 @@ from undertow.lab.bots import Bot, up_to
 from undertow.terminal import asides, ending, forms
 from undertow.terminal.session import Session
 from undertow.terminal.tree import find, tree
-from undertow.terminal.words import say, sentence
+from undertow.terminal.words import meant, say, sentence
 
 MANY = 4
 """More targets than this stand in a list of their own."""
@@ -251,8 +251,8 @@ class PlainSession(Session):
     def chosen(self, seat: str, text: str) -> Offer | None:
         """The one offer that is meant by these words, or by its number in the list."""
         items = list(self.inside[-1].inside) if self.inside else self._items(seat)
-        meant = _chosen(text, items)
-        return meant[0].offer if len(meant) == 1 else None
+        found = _chosen(text, items)
+        return found[0].offer if len(found) == 1 else None
 
     def show_anytime(self, seat: str) -> None:
         if items := self._grouped(self.play.anytime(seat)):
@@ -287,15 +287,4 @@ class PlainSession(Session):
 
 def _chosen(text: str, items: Sequence[Item]) -> list[Item]:
     """What is meant by a number, or by the beginnings of words."""
-    number = text.strip(".)([]")
-    if number.isdecimal() and len(number) < 6:
-        place = int(number)
-        return [items[place - 1]] if 1 <= place <= len(items) else []
-    words = text.lower().split()
-    named = [item for item in items if item.text.lower().split()[: len(words)] == words]
-    begun = [item for item in items if _begins(words, item.text.lower().split())]
-    return named if len(named) == 1 else begun
-
-
-def _begins(words: Sequence[str], whole: Sequence[str]) -> bool:
-    return all(any(one.startswith(word) for one in whole) for word in words)
+    return [items[place] for place in meant(text, [item.text for item in items])]

@@ -49,6 +49,8 @@ class Screen:
         self.console = console
         self.marks: Marks = DRAWN if knows_signs(console) else PLAIN
         self.spoken = spoken(console)
+        self.plain = not knows_signs(console)
+        """Are there no signs, only letters?"""
 
     @property
     def width(self) -> int:

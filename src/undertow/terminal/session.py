@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.text import Text
 
-from undertow.kernel import EVERYONE, Offer, Plain, Play, Request, UndertowError, message
+from undertow.kernel import EVERYONE, Line, Offer, Plain, Play, Request, UndertowError, message
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide
 from undertow.store import Sitting
@@ -27,6 +27,7 @@ STUMBLED = message(
 
 UNHEARD = message("terminal.say.unheard", "The rest of the line is left alone: {rest}")
 DOES = message("terminal.say.does", "→ {what}")
+DONE_ALOUD = message("terminal.say.done-aloud", "You do this: {what}.")
 DO_IT = "!"
 """The key that does what a careful player would."""
 _WAYS = ("n", "e", "s", "w")
@@ -39,6 +40,11 @@ def several(line: str) -> list[str]:
     if len(parts) == 1 and len(words) > 1 and all(word in _WAYS for word in words):
         return words
     return parts or [line]
+
+
+def does(what: Line | str, plain: bool) -> str:
+    """What is done for somebody, said as it is done."""
+    return say((DONE_ALOUD if plain else DOES)(what=what))
 
 
 class Over(Exception):
@@ -175,10 +181,10 @@ class Session:
             reply = decision
             asked = next(r for r in self.play.requests(seat) if r.id == reply.request)
             label = game.answer_label(world, asked.question, reply.answer)
-            self.screen.line(say(DOES(what=label)), "good")
+            self.screen.line(does(label, self.screen.plain), "good")
             self.do(lambda: self.sitting.answer(seat, reply.request, reply.answer))
         else:
-            self.screen.line(say(DOES(what=game.label(world, decision))), "good")
+            self.screen.line(does(game.label(world, decision), self.screen.plain), "good")
             self.open(seat, decision)
         return True
 

@@ -2,9 +2,12 @@
 
 export type Plain = string | number | boolean | null | Plain[];
 
-/** An answer that a bot would give. */
+/** What a bot would do: answer this request with this value, or open this rule, with the value on its form. Neither where nothing is up to the seat. */
 export interface Advice {
   value: Plain;
+  request: string;
+  rule: string;
+  args: Plain[];
 }
 
 /** The same table once more; `settings` are those that shall be different. */
@@ -38,9 +41,9 @@ export interface Arrival {
   came: boolean;
 }
 
-/** What would a bot answer to this open request? */
+/** What would a bot answer to this open request, or, where none is named, do next in your seat? */
 export interface AskBot {
-  request: string;
+  request?: string;
 }
 
 /** How is it likely to go: from here, or with a page of the game filled in like this? */

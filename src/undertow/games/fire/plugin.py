@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterable
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from undertow.games.fire import rulebook
 from undertow.games.fire.bots.greedy import FireBot
@@ -41,6 +41,17 @@ def _play(args: Namespace) -> int:
     return FireDoor(PLUGIN, args, Screen(make_console(args.plain))).enter()
 
 
+def _draw(console: Any, view: Any) -> None:
+    from undertow.games.fire.terminal import listing
+    from undertow.games.fire.terminal.screen import Screen
+
+    screen = Screen(console)
+    if screen.spoken:
+        screen.lines(listing.table(view))
+    else:
+        screen.table(view, None)
+
+
 def _simulate(args: Namespace) -> int:
     from undertow.games.fire.lab import command
 
@@ -63,7 +74,7 @@ PLUGIN = Plugin(
     game=GAME,
     place=1,
     bots={"greedy": _greedy, **{name: partial(seated, name) for name in STRENGTHS}},
-    terminal=Command(_play, choices.set_up_options),
+    terminal=Command(_play, choices.set_up_options, draws=_draw),
     simulate=Command(_simulate, choices.sim_options),
     sweeps=_sweeps,
     bench=(

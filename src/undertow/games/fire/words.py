@@ -55,7 +55,11 @@ def chamber_name(world: World, chamber: ChamberId) -> Line:
     known = world.components.chambers.get(chamber)
     if known is None:
         return plain(chamber)
-    name = tile_name(chamber, known.name)
+    return in_a_sentence(tile_name(chamber, known.name))
+
+
+def in_a_sentence(name: Line) -> Line:
+    """What stands on a tile, as one says it."""
     return _VESTIBULE() if name.key == f"fire.tile.{VESTIBULE}" else name
 
 

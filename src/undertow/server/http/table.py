@@ -205,13 +205,19 @@ async def get_form(request: Asked, table: FromPath[str], data: JSONBody[wire.Ask
 async def get_advice(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskBot]
 ) -> wire.Advice:
-    """What a bot would answer to an open request that is yours to answer; send it, or do not."""
+    """What a bot would answer to an open request that is yours to answer, or, without one, what it would do
+    next in your seat; send it, or do not."""
     holder, hub = who(request, table), hub_of(request)
     seat = seat_of(holder)
     if seat is None:
         raise Forbidden(NO_SEAT())
     async with hub.at(table) as live, hub.guessing.turn(here(request)):
-        return wire.Advice(listed(await hub.bots.advise(live, seat, data.request)))
+        found = await hub.bots.advise(live, seat, data.request)
+    if found is None:
+        return wire.Advice(None)
+    if isinstance(found, Offer):
+        return wire.Advice(listed(found.form), rule=found.rule, args=[*map(listed, found.args)])
+    return wire.Advice(listed(found.answer), request=found.request)
 
 
 @post("/api/tables/{table:str}/stand-in", status_code=204, **KEYED)

@@ -8,11 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from undertow.kernel import Demo, Play, Request, RuleFailed, TooLate, UndertowError, message
+from undertow.kernel import Demo, Play, RuleFailed, TooLate, UndertowError, message
 from undertow.kernel.journal import Answered, Opened
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.bots import Bot, Chair, Decision, RandomBot, Reply, decide_on, stranded, up_to
+from undertow.lab.guard import Guarded
 from undertow.plugins import plugins
 from undertow.server.tables.command import execute
 
@@ -129,13 +130,19 @@ class Bots:
     async def _act(self, table: LiveTable, chair: Chair[Any], bot: Bot, version: int) -> None:
         """Think in a thread, then do it, unless the table has changed meanwhile."""
         loop, seat = asyncio.get_running_loop(), chair.seat
+        name = table.people.bots.get(seat)
+        limit = self.hub.config.bot_limit
+        if isinstance(bot, Guarded):  # whose time is up is replaced, and named, by its guard
+            limit += bot.seconds
         try:
             thinking = loop.run_in_executor(self._pool, think, bot, chair)
-            decision = await asyncio.wait_for(thinking, self.hub.config.bot_limit)
+            decision = await asyncio.wait_for(thinking, limit)
         except Exception:
             if isinstance(bot, RandomBot):
                 raise
-            log.exception("the bot in seat %s of table %s broke; anything goes", seat, table.id)
+            log.exception(
+                "the bot %s in seat %s of table %s broke; anything goes", name, seat, table.id
+            )
             self.hub.metrics.bots.labels("broke").inc()
             bot = make_bot(table.game.id, "random")
             decision = think(bot, chair)
@@ -152,15 +159,19 @@ class Bots:
                 f"bot:{seat}:{version}",
             )
 
-    async def advise(self, table: LiveTable, seat: str, request: str) -> Any:
-        """What a bot would answer to a question that a seat may answer. Nothing happens at the
-        table."""
+    async def advise(self, table: LiveTable, seat: str, request: str = "") -> Decision | None:
+        """What a bot would answer to a question that a seat may answer, or, without one, do next in that
+        seat; None where nothing is up to it. Nothing happens at the table."""
         async with table.lock:
-            asked = next((one for one in table.play.requests(seat) if one.id == request), None)
-            if asked is None:
-                raise TooLate(NOT_OPEN())
-            chair = Chair[Any](table.play, asked.seat, asked)
-        return await self._advised(table, chair, asked)
+            asked = None
+            if request:
+                asked = next((one for one in table.play.requests(seat) if one.id == request), None)
+                if asked is None:
+                    raise TooLate(NOT_OPEN())
+            chair = Chair[Any](table.play, asked.seat if asked is not None else seat, asked)
+        if not chair.requests and not chair.offered:
+            return None
+        return await self._advised(table, chair)
 
     async def stand_in(self, table: LiveTable, seat: str) -> None:
         """A bot answers what somebody is asked who is away, where nobody is here who answers for them;
@@ -170,20 +181,22 @@ class Bots:
             if asked is None:
                 raise TooLate(NOT_OPEN())
             chair = Chair[Any](table.play, seat, asked)
-        answer = await self._advised(table, chair, asked)
+        found = await self._advised(table, chair)
+        assert isinstance(found, Reply)
         await execute(
-            table, lambda play: play.answer(seat, asked.id, answer), f"bot:{seat}:{version}"
+            table, lambda play: play.answer(seat, asked.id, found.answer), f"bot:{seat}:{version}"
         )
 
-    async def _advised(self, table: LiveTable, chair: Chair[Any], asked: Request) -> Any:
+    async def _advised(self, table: LiveTable, chair: Chair[Any]) -> Decision | None:
+        """What a bot does from this chair."""
         loop = asyncio.get_running_loop()
         for name in ("greedy", "random"):
             bot = make_bot(table.game.id, name)
             try:
-                thinking = loop.run_in_executor(self._pool, bot.answer, chair, asked)
+                thinking = loop.run_in_executor(self._pool, decide_on, bot, chair)
                 return await asyncio.wait_for(thinking, self.hub.config.bot_limit)
             except Exception:
-                log.exception("the %s bot does not know what to answer at %s", name, table.id)
+                log.exception("the %s bot does not know what to do at %s", name, table.id)
         raise TooLate(NOT_OPEN())
 
 

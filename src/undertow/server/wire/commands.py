@@ -148,9 +148,9 @@ class AskForecast(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AskBot(Struct, frozen=True, forbid_unknown_fields=True):
-    """What would a bot answer to this open request?"""
+    """What would a bot answer to this open request, or, where none is named, do next in your seat?"""
 
-    request: Annotated[str, Meta(max_length=ID_LENGTH)]
+    request: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
 
 
 class StandIn(Struct, frozen=True, forbid_unknown_fields=True):

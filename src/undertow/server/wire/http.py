@@ -265,9 +265,13 @@ class Arrival(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """An answer that a bot would give."""
+    """What a bot would do: answer this request with this value, or open this rule, with the value on its
+    form. Neither where nothing is up to the seat."""
 
     value: Plain
+    request: str = ""
+    rule: str = ""
+    args: list[Plain] = []
 
 
 class Health(Struct, frozen=True):

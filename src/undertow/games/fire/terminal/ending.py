@@ -31,9 +31,9 @@ def show(s: Session) -> None:
         return
     if s.as_list:
         s.flush()
-        s.screen.lines(listing.table(s.view(), world))
+        s.screen.lines(listing.table(s.view()))
     else:
-        s.screen.table(s.view(), world.components, None, s.news, tuple(s.bots))
+        s.screen.table(s.view(), None, s.news, tuple(s.bots))
     s.news = []
     style = STYLES[ended.outcome]
     s.screen.console.print()
@@ -60,9 +60,9 @@ def afterwards(s: Session) -> bool:
         if said.command in ("", "quit", "save", "back"):
             return False
         if said.command == "list" or (said.command == "look" and s.as_list):
-            s.screen.lines(listing.table(s.view(), s.play.world))
+            s.screen.lines(listing.table(s.view()))
         elif said.command in ("map", "look"):
-            s.screen.table(s.view(), s.play.world.components, None, (), tuple(s.bots))
+            s.screen.table(s.view(), None, (), tuple(s.bots))
         elif said.command in ("undo", "story", "heroes", "export", "rules", "help", "flow"):
             asides.COMMANDS[said.command](s, seat, said.rest)
         if not s.play.over or s.play.requests():

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from undertow.games.fire.chronicle import skill_name
 from undertow.games.fire.components import ATTRIBUTES, attribute_name
-from undertow.games.fire.terminal.menu import place_text
 from undertow.games.fire.terminal.words import hero_title, say, sentence, side_title
 from undertow.games.fire.views import HeroView, TileView, View
-from undertow.games.fire.words import colour_name
-from undertow.games.fire.world import World
+from undertow.games.fire.words import colour_name, in_a_sentence
 from undertow.kernel import Line, message
 
 TURN = message("terminal.list.turn", "Turn {number}: {hero}, {left} AP left, in {chamber}.")
@@ -54,27 +52,35 @@ MORE = {
 }
 
 
-def near(view: View, world: World) -> list[str]:
+BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
+
+
+def _place(view: View, chamber: str) -> str:
+    """A chamber with its code."""
+    return f"{say(in_a_sentence(view.chambers[chamber].name))} {chamber}"
+
+
+def near(view: View) -> list[str]:
     """What matters now: the turn, the hero, and her chamber. Enter gives the whole list."""
     here = [hero for hero in view.heroes if view.turn and hero.id == view.turn.hero]
     at = [hero.at for hero in here]
-    lines = [*_turn(view, world), *(_hero(view, hero, world) for hero in here)]
-    lines += [_tile(tile, view, world) for tile in view.tiles if tile.chamber in at]
+    lines = [*_turn(view), *(_hero(view, hero) for hero in here)]
+    lines += [_tile(tile, view) for tile in view.tiles if tile.chamber in at]
     return [sentence(line) for line in lines]
 
 
-def _turn(view: View, world: World) -> list[Line]:
+def _turn(view: View) -> list[Line]:
     turn = view.turn
     if turn is None:
         return []
     at = next(hero.at for hero in view.heroes if hero.id == turn.hero)
-    where = place_text(world, at)
+    where = _place(view, at)
     return [TURN(number=turn.number, hero=hero_title(turn.hero), left=turn.ap_left, chamber=where)]
 
 
-def table(view: View, world: World) -> list[str]:
+def table(view: View) -> list[str]:
     """The whole table, one line for each thing."""
-    lines = _turn(view, world)
+    lines = _turn(view)
     level = min(view.threat, len(view.track) - 1)
     rest = [*(str(cards) for cards in view.track[level + 1 :]), THE_END()]
     lines.append(
@@ -90,12 +96,12 @@ def table(view: View, world: World) -> list[str]:
             void=len(view.void_tiles),
         )
     )
-    lines += [_hero(view, hero, world) for hero in view.heroes]
-    lines += [_tile(tile, view, world) for tile in view.tiles]
+    lines += [_hero(view, hero) for hero in view.heroes]
+    lines += [_tile(tile, view) for tile in view.tiles]
     return [sentence(line) for line in lines]
 
 
-def _tile(tile: TileView, view: View, world: World) -> Line:
+def _tile(tile: TileView, view: View) -> Line:
     things: list[object] = [hero_title(hero) for hero in tile.heroes]
     what = attribute_name(tile.colour) if tile.colour else ""
     if tile.token:
@@ -115,22 +121,22 @@ def _tile(tile: TileView, view: View, world: World) -> Line:
     ):
         if there:
             things.append(line())
-    name = place_text(world, tile.chamber)
-    doors = [_door(tile, side, view, world) for side in tile.doors + tile.cracks]
+    name = _place(view, tile.chamber)
+    doors = [_door(tile, side, view) for side in tile.doors + tile.cracks]
     return CHAMBER(name=name, things=things or EMPTY(), doors=doors)
 
 
-def _door(tile: TileView, side: str, view: View, world: World) -> Line:
+def _door(tile: TileView, side: str, view: View) -> Line:
     x, y = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
     beyond = next((t for t in view.tiles if (t.x, t.y) == (tile.x + x, tile.y + y)), None)
     if beyond is None:
         return OPEN(side=side_title(side))
-    linked = beyond.chamber in world.board.links[tile.chamber]
+    linked = BACK[side] in beyond.doors + beyond.cracks
     said = TO if linked else TO_WALL
-    return said(side=side_title(side), chamber=place_text(world, beyond.chamber))
+    return said(side=side_title(side), chamber=_place(view, beyond.chamber))
 
 
-def _hero(view: View, hero: HeroView, world: World) -> Line:
+def _hero(view: View, hero: HeroView) -> Line:
     name = hero_title(hero.id)
     if hero.lost:
         return LOST(hero=name)
@@ -148,7 +154,7 @@ def _hero(view: View, hero: HeroView, world: World) -> Line:
     return HERO(
         hero=name,
         seat=hero.seat,
-        chamber=place_text(world, hero.at),
+        chamber=_place(view, hero.at),
         tokens=tokens or NO_TOKENS(),
         more=more,
     )

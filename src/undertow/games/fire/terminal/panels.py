@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from undertow.games.fire.components import ATTRIBUTES, VESTIBULE, Components
+from undertow.games.fire.components import ATTRIBUTES, VESTIBULE
 from undertow.games.fire.terminal.map import initials
 from undertow.games.fire.terminal.theme import HERO_COLOURS, Signs
 from undertow.games.fire.terminal.words import hero_title, say
 from undertow.games.fire.views import HeroView, View
-from undertow.games.fire.words import tile_name
 from undertow.kernel import Line, message
 
 TURN = message("terminal.panel.turn", "Turn {number}")
@@ -32,13 +31,11 @@ CARRIED = message("terminal.panel.carried", "with {hero}")
 BOT = message("terminal.panel.bot", "bot")
 
 
-def board(
-    view: View, components: Components, signs: Signs, bots: tuple[str, ...] = ()
-) -> list[Text]:
+def board(view: View, signs: Signs, bots: tuple[str, ...] = ()) -> list[Text]:
     """The lines of the panel, top to bottom."""
     lines = [*_turn(view, signs), Text()]
     lines += [_threat(view, signs), Text(f" {say(_draws(view))}", "ash"), Text()]
-    lines += [_relics(view, components, signs), _fire(view, components, signs)]
+    lines += [_relics(view, signs), _fire(view, signs)]
     piles = PILES(supply=len(view.supply), void=len(view.void_tiles))
     lines += [Text(f" {say(piles)}", "ash"), Text()]
     names = initials([hero.id for hero in view.heroes])
@@ -90,12 +87,12 @@ def _threat(view: View, signs: Signs) -> Text:
     return line
 
 
-def _relics(view: View, components: Components, signs: Signs) -> Text:
+def _relics(view: View, signs: Signs) -> Text:
     line = Text(" ")
     line.append(say(RELICS()), "bone")
     placed = {tile.chamber for tile in view.tiles}
     for attribute in ATTRIBUTES:
-        place = components.relic_of[attribute]
+        place = _holding(view, "relic", attribute)
         sign = signs.token[attribute]
         if attribute in view.broken:
             line.append(f" {sign[-1]} {say(BROKEN())}", "ash")
@@ -107,21 +104,28 @@ def _relics(view: View, components: Components, signs: Signs) -> Text:
     return line
 
 
-def _fire(view: View, components: Components, signs: Signs) -> Text:
+def _fire(view: View, signs: Signs) -> Text:
     line = Text(" ")
     line.append(say(FIRE()), "bone")
     placed = {tile.chamber: say(tile.name) for tile in view.tiles}
     if view.carrier:
         where = say(CARRIED(hero=hero_title(view.carrier)))
         line.append(f" {signs.fire} {where}", "ember.bold")
-    elif components.fire in placed:
+    elif _holding(view, "fire") in placed:
         line.append(f" {signs.fire} {say(FOUND())}", "ember")
     else:
         line.append(f" {say(UNFOUND())}", "ash")
     if view.exit is not None and (view.exit != VESTIBULE or view.carrier):
-        name = tile_name(view.exit, components.chambers[view.exit].name)
-        line.append(f"  {signs.exit} {placed.get(view.exit) or say(name)}", "ember")
+        line.append(f"  {signs.exit} {say(view.chambers[view.exit].name)}", "ember")
     return line
+
+
+def _holding(view: View, what: str, colour: str | None = None) -> str:
+    """The chamber that has something, wherever it is."""
+    for id, chamber in view.chambers.items():
+        if chamber.holds == what and (colour is None or chamber.colour == colour):
+            return id
+    return ""
 
 
 def hero_line(

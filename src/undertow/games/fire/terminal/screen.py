@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from undertow.games.fire.components import Components
 from undertow.games.fire.terminal import map as drawing
 from undertow.games.fire.terminal.menu import Item, Menu
 from undertow.games.fire.terminal.panels import board
@@ -38,7 +37,6 @@ class Screen(screen.Screen):
     def table(
         self,
         view: View,
-        components: Components,
         menu: Menu | None,
         news: Sequence[Text] = (),
         bots: tuple[str, ...] = (),
@@ -50,7 +48,7 @@ class Screen(screen.Screen):
         chosen = self.menu_lines(menu, view, heading) if menu else []
         told = [row for text in news for row in self.wrapped(text)]
         height = self.console.height
-        panel = board(view, components, self.signs, bots)
+        panel = board(view, self.signs, bots)
         beside = self.width >= NARROW
         least = len(panel) if beside else 12
         room = height - len(chosen) - len(told) - 4

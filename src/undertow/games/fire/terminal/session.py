@@ -157,13 +157,12 @@ class FireSession(Session):
         if self.as_list:
             self.flush()
             show = listing.table if self.whole else listing.near
-            self.screen.lines(show(view, self.play.world))
+            self.screen.lines(show(view))
             self.whole = False
             self.show_menu(menu, heading)
         else:
-            components = self.play.world.components
             bots, here = tuple(self.bots), _about(request)
-            self.screen.table(view, components, menu, self.news, bots, heading, here)
+            self.screen.table(view, menu, self.news, bots, heading, here)
             self.news = []
 
     def show_menu(self, menu: Menu, heading: str = "") -> None:
