@@ -295,7 +295,7 @@ def test_a_hint_is_one_of_what_may_be_done_and_can_be_done(server: Running) -> N
 
 def test_over_standard_input(server: Running) -> None:
     chair = client.create(server.url, "fire", heroes=["warrior"], seed=1)["warrior"]
-    source = str(Path(client.__file__).parents[1])
+    source = str(Path(undertow.__file__).parents[1])
     program = StdioServerParameters(
         command=sys.executable, args=["-m", "undertow", "mcp"], env={"PYTHONPATH": source}
     )

@@ -7,8 +7,10 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
+from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 import undertow
@@ -18,6 +20,7 @@ from undertow import client
 from undertow.commands.places import games
 from undertow.games.fire.views import View
 from undertow.kernel import BadSetup, NotOffered, UndertowError
+from undertow.plugins import plugins
 from undertow.server.config import Config
 from undertow.store import SqliteStore
 
@@ -47,6 +50,35 @@ def test_the_same_seed_and_acts_give_the_same_game_here_and_there(server: Runnin
         assert chair.view() == here.view(seat)
     assert isinstance(chair.view(), View)
     assert chair.waiting == here.waiting
+
+
+@pytest.mark.parametrize("game", list(plugins()))
+def test_a_chair_may_do_there_what_its_seat_may_here(server: Running, game: str) -> None:
+    chairs = client.create(server.url, game, demo=plugins()[game].game.demos()[0].id)
+    live = server.hub.tables[chairs["host"].id]
+    rng, seen = Random(2), 0
+    for seat in chairs:  # nobody else plays meanwhile
+        if seat != "host":
+            chairs["host"]._ask("PUT", f"/seats/{seat}", {"bot": None})
+    for _ in range(25):
+        for seat in live.play.seats:
+            here: undertow.Table[Any] = undertow.Table(plugins()[game], live.play, None)
+            chairs[seat].refresh()
+            for mine, theirs in (
+                (here.legal(seat), chairs[seat].legal()),
+                (here.asides(seat), chairs[seat].asides()),
+            ):
+                assert [act.label for act in mine] == [act.label for act in theirs]
+                assert [act.blank for act in mine] == [act.blank for act in theirs]
+                seen += len(mine)
+        waiting = [seat for seat in here.waiting if here.legal(seat)]
+        if waiting:
+            seat = rng.choice(waiting)
+            number = rng.randrange(len(here.legal(seat)))
+            wanted, act = here.legal(seat)[number].sample(rng), chairs[seat].legal()[number]
+            written = msgspec.to_builtins(wanted.answer) if act.blank else None
+            chairs[seat].do(act.fill(written) if act.blank else act)
+    assert seen > 100
 
 
 def test_a_seed_is_told_to_everybody(server: Running) -> None:

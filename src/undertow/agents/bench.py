@@ -27,7 +27,8 @@ from mcp import Client
 
 from undertow.agents.chairs import Chairs
 from undertow.agents.server import served
-from undertow.client import Table, _Server
+from undertow.client import Table
+from undertow.client.server import Server
 from undertow.kernel import UndertowError, message
 
 NO_SERVER = message("agents.bench.no-server", "The server to measure at did not start.")
@@ -99,7 +100,7 @@ def measured(game: str, turns: int = TURNS) -> dict[str, list[float]]:
 
 def opened(server: str, game: str) -> list[str]:
     """A ready table without bots: the links of all its chairs."""
-    at = _Server(server)
+    at = Server(server)
     made = at.ask("POST", f"/demos/{game}")
     for one in made["seats"]:
         path = f"/tables/{made['table']}/seats/{quote(one['seat'], safe='')}"

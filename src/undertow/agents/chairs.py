@@ -6,10 +6,12 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable, Iterable, Mapping
+from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
 from undertow.client import Act, AsyncTable, join, parted
+from undertow.client.acts import sampled
 from undertow.kernel import BadSetup, Odds, Refused, message, speak
 from undertow.terminal.tree import find, tree
 
@@ -154,6 +156,15 @@ def to_write(table: AsyncTable, asks: Mapping[str, Any]) -> dict[str, Any]:
     if asks.get("each"):
         found["each"] = to_write(table, asks["each"])
     return found
+
+
+def example(asks: Mapping[str, Any], rng: Random) -> Any:
+    """Something that may be written: how a `form` is handed to `do`."""
+    if asks["kind"] != "page":
+        return sampled(asks, rng)
+    lines = {one["name"]: one for one in asks["fields"]}
+    values = sampled(asks, rng)
+    return dict(zip(lines, values, strict=True))
 
 
 # What is seen

@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import wraps
+from random import Random
 from typing import Any
 
 from mcp.server.mcpserver import MCPServer
@@ -20,6 +21,7 @@ from undertow.agents.chairs import (
     advised,
     chances,
     concerns,
+    example,
     name_of,
     named,
     seen,
@@ -127,9 +129,11 @@ def _looking(chairs: Chairs) -> tuple[Tool, ...]:
         return {"hint": None if act is None else advised(table, act)}
 
     async def form(act: str, chair: str = "") -> dict[str, Any]:
-        """What must be written before an act is done (where `may` says fill_in)."""
+        """What must be written before an act is done (where `may` says fill_in), and an `example` of it,
+        as `do` takes it: a page by the names of its lines, several as a list, one of a list by its value."""
         table = chairs.at(chair)
-        return {"act": act, "write": to_write(table, named(table, act).asks)}
+        asks = named(table, act).asks
+        return {"act": act, "write": to_write(table, asks), "example": example(asks, Random(act))}
 
     async def wait(chair: str = "", seconds: float = 20) -> dict[str, Any]:
         """Wait until something concerns you (you are asked, it is your turn, the game is over), or so

@@ -1,250 +1,25 @@
-"""A chair at a table on a server, for programs: the same words as a table in a script.
-
-    table = undertow.client.join("http://127.0.0.1:8420/#/t/TABLE/KEY")
-    while not table.over:
-        if acts := table.legal():
-            table.do(acts[0].sample(rng))
-        else:
-            table.wait()
-
-Whoever has the link has the chair, and sees and does exactly what that chair may. `AsyncTable` is the
-same for programs with a loop. Nothing but the standard library speaks to the server.
-"""
+"""A chair at a table on a server."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 from collections.abc import Mapping
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from random import Random
 from typing import Any
-from urllib.parse import quote, urlsplit
-from weakref import finalize
+from urllib.parse import quote
 
 import msgspec
 
-from undertow.kernel import (
-    BadSetup,
-    IllegalAnswer,
-    Line,
-    NotOffered,
-    NotYours,
-    Odds,
-    Outcome,
-    Refused,
-    TooLate,
-    UndertowError,
-    UnknownSeat,
-    message,
-    speak,
-)
+from undertow.client.acts import Act
+from undertow.client.server import LONGEST, Server, parted
+from undertow.kernel import BadSetup, Line, Odds, Offer, Outcome, Refused, message
 from undertow.plugins import plugins
 
-__all__ = ["Act", "AsyncTable", "NoAnswer", "ServerSaid", "Table", "create", "join", "parted"]
-
-VERSION = "/api/v1"
-LONGEST = 25.0
-"""Seconds that one request may wait at the server."""
-
-NO_ANSWER = message("client.no-answer", "{server} does not answer ({problem}).")
-NO_LINK = message(
-    "client.no-link", "{link} is no link to a chair: it looks like http://…/#/t/TABLE/KEY."
-)
 DEMO_OR_SETTINGS = message(
     "client.demo-or-settings", "A ready table has its settings; leave out {names}, or the demo."
 )
-BLANK = message("client.blank", "{act}: fill it in first (`act.fill`, `act.sample`).")
-
-_KINDS: dict[str, type[UndertowError]] = {
-    kind.__name__: kind
-    for kind in (BadSetup, IllegalAnswer, NotOffered, NotYours, Refused, TooLate, UnknownSeat)
-}
-
-
-class ServerSaid(UndertowError):
-    """What a server refuses that is no refusal of a game: a key that opens nothing, too much haste."""
-
-    def __init__(self, line: Line | str, code: str, status: int) -> None:
-        super().__init__(line)
-        self.said, self.status = code, status
-
-    @property
-    def code(self) -> str:
-        return self.said
-
-
-class NoAnswer(UndertowError):
-    """Nobody is there."""
-
-
-def parted(link: str) -> tuple[str, str, str]:
-    """A link as people get it: server, table, key."""
-    found = urlsplit(link.strip())
-    way = found.fragment.strip("/").split("/")
-    if found.scheme not in ("http", "https") or not found.netloc or len(way) < 3 or way[0] != "t":
-        raise BadSetup(NO_LINK(link=link[:200]))
-    return f"{found.scheme}://{found.netloc}", way[1], way[2]
-
-
-class _Server:
-    """One server. Connections stay open and are used again; whoever lets go of it closes them."""
-
-    def __init__(self, url: str) -> None:
-        found = urlsplit(url)
-        self.url, self.host = url.rstrip("/"), found.netloc
-        self.kind = HTTPSConnection if found.scheme == "https" else HTTPConnection
-        self._idle: list[HTTPConnection] = []
-        finalize(self, _close, self._idle)
-        self._words: dict[str, str] = {}
-
-    def ask(self, method: str, path: str, body: Any = None, key: str = "") -> Any:
-        status, said = self._ask(method, VERSION + path, body, key)
-        try:
-            found = msgspec.json.decode(said) if said else None
-        except msgspec.DecodeError:  # some other program answers there
-            raise NoAnswer(NO_ANSWER(server=self.url, problem=f"status {status}")) from None
-        if status < 400:
-            return found
-        told = found if isinstance(found, dict) else {}
-        code, line = str(told.get("code", status)), told.get("text") or f"status {status}"
-        if code in _KINDS:
-            raise _KINDS[code](line)
-        raise ServerSaid(line, code, status)
-
-    def _ask(self, method: str, path: str, body: Any, key: str) -> tuple[int, bytes]:
-        data = msgspec.json.encode(body) if body is not None else None
-        headers = {"content-type": "application/json"} if data is not None else {}
-        if key:
-            headers["authorization"] = f"Bearer {key}"
-        problem: Exception | None = None
-        for _ in range(2):  # one that was closed meanwhile is opened again
-            try:
-                link = self._idle.pop()  # two threads never get the same
-            except IndexError:
-                link = self.kind(self.host, timeout=LONGEST + 30)
-            try:
-                link.request(method, path, data, headers)
-                answer = link.getresponse()
-                said = answer.read()
-            except (OSError, HTTPException) as found:
-                link.close()
-                problem = found
-                continue
-            self._idle.append(link)
-            return answer.status, said
-        raise NoAnswer(NO_ANSWER(server=self.url, problem=str(problem))) from problem
-
-    def say(self, line: Any) -> str:
-        """A sentence in words."""
-        if line is None:
-            return ""
-        if not self._words:
-            self._words = self.ask("GET", "/words/en")
-        return speak(msgspec.convert(line, Line), self._words)
-
-
-def _close(links: list[HTTPConnection]) -> None:
-    for link in links:
-        link.close()
-
-
-class Act:
-    """Something a chair may do: open a rule, or answer a question. Like `undertow.Act`."""
-
-    def __init__(self, table: Table, seat: str, what: Mapping[str, Any], answer: Any = ...) -> None:
-        self._table, self._what = table, what
-        self.seat = seat
-        self.rule: str = what.get("rule", "")
-        self.args: tuple[Any, ...] = tuple(what.get("args", ()))
-        self.request: str = what.get("id", "")
-        self.answer = answer
-
-    @property
-    def label(self) -> str:
-        if self.rule:
-            return self._table._say(self._what["label"])
-        for option in self._what["options"]:
-            if option["value"] == self.answer and self._what["kind"] == "choice":
-                return self._table._say(option["label"])
-        return str(self.answer) if self.answer is not ... else self.prompt
-
-    @property
-    def prompt(self) -> str:
-        return self._table._say(self.asks["prompt"]) if self.request or self.form else ""
-
-    @property
-    def text(self) -> str:
-        """What the rule does, in a sentence."""
-        return self._table._say(self._what.get("text"))
-
-    @property
-    def price(self) -> str:
-        return self._table._say(self._what.get("price"))
-
-    @property
-    def form(self) -> bool:
-        """Is something filled in before the rule is opened?"""
-        return bool(self.rule and self._what.get("form"))
-
-    @property
-    def asks(self) -> Mapping[str, Any]:
-        """What may be written, as the protocol has it (docs/protocol.md, Asks)."""
-        if not self.form:
-            return self._what
-        found: Mapping[str, Any] = self._table._form(self)
-        return found
-
-    @property
-    def blank(self) -> bool:
-        return self.answer is ... and (self.form or bool(self.request))
-
-    def fill(self, value: Any) -> Act:
-        """The act with this written; a page may be given by the names of its lines. The server
-        refuses what is not legal when it is done."""
-        if self.request and self._what["kind"] == "page" and isinstance(value, Mapping):
-            fields = self._what["fields"]
-            value = [value.get(one["name"], one["default"]) for one in fields]
-        return Act(self._table, self.seat, self._what, value)
-
-    def sample(self, rng: Random) -> Act:
-        """Itself, or, where it is blank, with something likely written: what stands there, else
-        something at random. A page may ask for more than its lines say."""
-        return self.fill(_sample(self.asks, rng)) if self.blank else self
-
-    def _command(self) -> dict[str, Any]:
-        if self.blank:
-            raise IllegalAnswer(BLANK(act=self.label))
-        if self.request:
-            return {"type": "answer", "request": self.request, "value": self.answer}
-        opened: dict[str, Any] = {"type": "open", "rule": self.rule, "args": list(self.args)}
-        return {**opened, "form": self.answer} if self.answer is not ... else opened
-
-    def __repr__(self) -> str:
-        return f"<{self.seat}: {self.label!r}>"
-
-
-def _sample(asks: Mapping[str, Any], rng: Random) -> Any:
-    match asks["kind"]:
-        case "choice":
-            return rng.choice(asks["options"])["value"]
-        case "several":
-            count = rng.randint(asks["least"], max(asks["least"], min(asks["most"], 3)))
-            return [one["value"] for one in rng.sample(asks["options"], count)]
-        case "number":
-            return rng.randint(asks["low"], asks["high"])
-        case "prose":
-            return "…"[: asks["limit"] or 1]
-        case "page":
-            return [
-                one["default"]
-                if one["default"] not in (None, "", [])
-                else _sample(one["asks"], rng)
-                for one in asks["fields"]
-            ]
-        case "rows":
-            return [_sample(asks["each"], rng) for _ in range(asks["least"] or 0)]
-    return asks.get("default")
+NO_UNDO = message("client.no-undo", "There is nothing to take back.")
 
 
 class Table:
@@ -252,7 +27,7 @@ class Table:
 
     def __init__(self, server: str, table: str, key: str) -> None:
         """Use `join` or `create`."""
-        self._server, self._key = _Server(server), key
+        self._server, self._key = Server(server), key
         self.id = table
         self._path = f"/tables/{quote(table, safe='')}"
         self._state: dict[str, Any] = {}
@@ -332,13 +107,23 @@ class Table:
     def legal(self) -> list[Act]:
         """What this chair may do now: answers to what it is asked, else actions."""
         asked = [one for one in self._state["requests"] if not one["optional"]]
-        offered = self._state["offers"] if not asked else []
+        played = [one for one in self._state["anytime"] if self._is_play(one)]
+        offered = [*self._state["offers"], *played] if not asked else []
         return [*self._answers(asked), *self._acts(offered)]
 
     def asides(self) -> list[Act]:
         """What it may do beside that: speak up, pause, write a note."""
         asked = [one for one in self._state["requests"] if one["optional"]]
-        return [*self._answers(asked), *self._acts(self._state["anytime"])]
+        first = len(asked) < len(self._state["requests"])
+        beside = [one for one in self._state["anytime"] if first or not self._is_play(one)]
+        return [*self._answers(asked), *self._acts(beside)]
+
+    def _is_play(self, offer: Mapping[str, Any]) -> bool:
+        """Is something that may be done at any time a part of play, where the game is known here?"""
+        plugin = plugins().get(self.game)
+        if plugin is None or not plugin.game.anytime_is_play:
+            return False
+        return plugin.game.is_play(Offer(offer["rule"], tuple(offer["args"])))
 
     def _acts(self, offers: list[Any]) -> list[Act]:
         return [Act(self, self.seat or "", one) for one in offers]
@@ -423,9 +208,6 @@ class Table:
         return f"<chair {self.seat or '–'} at a table of {self.game}>"
 
 
-NO_UNDO = message("client.no-undo", "There is nothing to take back.")
-
-
 def _plain(text: str) -> Line:
     return Line("kernel.plain", {"text": text})
 
@@ -448,7 +230,7 @@ def create(
     """Begin a table on a server: a chair for each seat, by its name, and the host's as `host`. `bots`
     says which seats bots play. With a seed the table says openly that its chance can be foreseen.
     `demo` takes a table that is ready to play, with its own bots, instead of all these."""
-    at = _Server(server)
+    at = Server(server)
     if demo is not None:
         given = [*settings, *(name for name, value in (("bots", bots), ("seed", seed)) if value)]
         if given:
@@ -460,7 +242,7 @@ def create(
     return _seated(at, at.ask("POST", "/tables" if seed is None else f"/tables?seed={seed}", new))
 
 
-def _seated(at: _Server, made: dict[str, Any]) -> dict[str, Table]:
+def _seated(at: Server, made: dict[str, Any]) -> dict[str, Table]:
     keys = {one["seat"]: one["key"] for one in made["seats"]} | {"host": made["host"]}
     return {seat: Table(at.url, made["table"], key) for seat, key in keys.items()}
 
