@@ -34,9 +34,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from undertow.kernel import BadSetup, UndertowError, message, plain
+from undertow.kernel import BadSetup, UndertowError, message, plain, speak
 from undertow.kernel import packs as kernel
 from undertow.kernel.packs import Content, Data, Pack, bad_pack, wrong
+from undertow.kernel.settings import KIND, KINDS
 from undertow.kernel.words import messages
 
 GROUP = "undertow.packs"
@@ -50,6 +51,7 @@ NO_PACK = message(
 NO_FILE = message("packs.no-file", "it names {file}, which is not there")
 UNREADABLE = message("packs.unreadable", "it cannot be read ({problem})")
 NEEDED = message("packs.needed", "it must say its {name}")
+NOT_ITS_KIND = message("packs.not-its-kind", "it must be {wanted}, not {given}")
 NOT_ITS_KEY = message(
     "packs.not-its-key",
     "the id {key} must begin with “{game}.”, so that people can be sent its words",
@@ -184,12 +186,20 @@ def _manifest(data: Data) -> Manifest:
         manifest = msgspec.convert(raw, Manifest)
     except msgspec.ValidationError as problem:
         field = re.search(r"\$\.(\w+)", str(problem))
-        raise wrong(data, field[1] if field else "", str(problem).split(" - ")[0]) from None
+        raise wrong(data, field[1] if field else "", _said(str(problem))) from None
     if not _ID.fullmatch(manifest.id):
         raise wrong(data, manifest.id, "an id is small letters, digits and hyphens")
     if manifest.game not in plugins():
         raise wrong(data, manifest.game, "there is no such game", plugins())
     return manifest
+
+
+def _said(problem: str) -> str:
+    """What the decoder says of a value, in words."""
+    kind = KIND.match(problem)
+    if kind is None or kind["given"] not in KINDS or kind["wanted"] not in KINDS:
+        return problem.split(" - ")[0]
+    return speak(NOT_ITS_KIND(wanted=KINDS[kind["wanted"]](), given=KINDS[kind["given"]]()))
 
 
 def _toml(data: Data) -> dict[str, Any]:

@@ -195,7 +195,10 @@ def test_openapi_has_the_records_of_every_game(server: Running) -> None:
     by_game = new["properties"]["settings"]["x-by-game"]
     assert by_game["fire"] == {"$ref": "#/components/schemas/FireSettings"}
     state = next(value for key, value in schemas.items() if key.endswith("State"))
-    assert set(state["properties"]["view"]["x-by-game"]) == set(undertow.shelf())
+    views = state["properties"]["view"]
+    assert set(views["x-by-game"]) == set(undertow.shelf())
+    assert views["anyOf"] == [*views["x-by-game"].values(), {"type": "null"}]
+    assert new["properties"]["settings"]["anyOf"] == list(by_game.values())
     assert "heroes" in schemas["FireSettings"]["properties"]
 
 

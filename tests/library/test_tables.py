@@ -167,6 +167,8 @@ def test_what_must_be_written_is_blank_until_it_is_filled_in() -> None:
         table.do(act)
     with pytest.raises(undertow.IllegalAnswer):
         act.fill(object)
+    with pytest.raises(undertow.IllegalAnswer, match="fill takes what is written, not an act"):
+        act.fill(act.sample(Random(2)))
     assert looks(table) == before
     filled = act.sample(Random(2))
     assert not filled.blank

@@ -138,7 +138,10 @@ def refused(folder: Path) -> str:
             'id = "a"\nversion = "1"\ngame = "fire"\nmodule = []\n',
             "line 4: there is no such line: module. Did you mean modules?",
         ),
-        ('id = "a"\nversion = 1\ngame = "fire"\n', "line 2: Expected `str`, got `int`: version."),
+        (
+            'id = "a"\nversion = 1\ngame = "fire"\n',
+            "line 2: it must be text, not a whole number: version.",
+        ),
         ('id = "a"\nversion = "1"\n', "it must say its game."),
         (
             'id = "A b"\nversion = "1"\ngame = "fire"\n',

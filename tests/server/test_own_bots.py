@@ -42,3 +42,49 @@ def test_nobody_brings_one_over_the_network(server, tmp_path, monkeypatch):
     assert said.status_code == 400
     assert BOT in said.json()["text"]
     assert "seated_here" not in sys.modules
+
+
+SLOW = """
+class Sleeps:
+    def __init__(self, rng):
+        pass
+    def choose(self, seat):
+        while True:
+            sum(range(1000))
+"""
+
+
+def test_one_that_dawdles_is_replaced_and_named(start, tmp_path, monkeypatch, caplog):
+    (tmp_path / "seated_here.py").write_text(SLOW)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "seated_here", raising=False)
+    monkeypatch.setenv("UNDERTOW_BOT_LIMIT", "0.05")
+    slow = "seated_here:Sleeps"
+    server = start(Config(bot_pace=0.0, tick=3600.0, limits=FREE, bots=(slow,)))
+    table = server.create("ranger", "warrior", bots={"ben": slow})
+    ana = server.player(table, "ana")
+    wait = next(offer for offer in ana.state["offers"] if offer["rule"] == "fire.wait")
+    with caplog.at_level("WARNING"):
+        ana.do(type="open", rule=wait["rule"], args=wait["args"])
+        while not (ana.state["offers"] or ana.state["requests"]):
+            ana.hear()
+    said = "The bot seated_here:Sleeps (ben): it took longer than 0.05 seconds."
+    assert any(said in record.getMessage() for record in caplog.records)
+
+
+def test_nobody_brings_a_pack_over_the_network(server, tmp_path):
+    """A folder that is named in a request is not even looked at."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "pack.toml").write_text('id = "mine"\nversion = "1"\ngame = "fire"\n')
+    (folder / "code.py").write_text("from undertow.games.fire import was_run\n")
+    heroes = {"heroes": ["ranger"], "players": {"ranger": "ana"}}
+    for more in ({"pack": str(folder)}, {"packs": [str(folder)]}):
+        for body in (
+            {"game": "fire", "settings": {**heroes, **more}},
+            {"game": "fire", "settings": heroes, **more},
+        ):
+            said = server.post("/api/v1/tables", json=body)
+            assert said.status_code == 400, said.text
+            assert "was_run" not in said.text
+    assert not [name for name in sys.modules if name.startswith("undertow_pack_mine")]

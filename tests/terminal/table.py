@@ -102,6 +102,10 @@ class Person:
     def types(self, line: str) -> None:
         os.write(self.screen, line.encode() + b"\r")
 
+    def types_on(self, keys: str) -> None:
+        """Without Enter."""
+        os.write(self.screen, keys.encode())
+
     def presses_ctrl_c(self, until: str) -> None:
         """Until these words appear. Once, or again: line editing can miss an interrupt in the instant
         it begins to wait."""

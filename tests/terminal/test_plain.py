@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from msgspec import Struct
+from rich.cells import cell_len
 from rich.console import Console
 
 from store.pond import BEGIN, POND, SECRET, SKIP
@@ -14,6 +16,7 @@ from undertow.kernel import Choice, Number, Page, Prose, Question, Rows, Several
 from undertow.kernel.requests import Field
 from undertow.lab.bots import RandomBot
 from undertow.lab.playout import rng_of
+from undertow.plugins import plugins
 from undertow.store import Sitting, SqliteStore
 from undertow.terminal import forms
 from undertow.terminal.plain import PlainSession
@@ -245,14 +248,36 @@ def test_a_mistyped_game_is_guessed(tmp_path):
     assert "Did you mean anima?" in done.stderr
 
 
-@pytest.mark.parametrize("game", ["fire", "anima"])
+SAID = ["help", "hint", "odds", "odds 1", "look", "story", "!", "flow", "list", "undo", "1", "quit"]
+"""What may be said at every table, and at some."""
+
+
+def said_at(home, game, *args, **env):
+    return typed(home, SAID, "--seed", "3", *args, game=game, **env)
+
+
+@pytest.mark.parametrize("game", plugins().keys())
 def test_for_whoever_listens_nothing_is_drawn(tmp_path, game):
     """No signs, no lines across, one choice to a line, and nothing wider than the terminal."""
-    told = typed(tmp_path, ["1", "quit"], "--plain", "--seed", "3", game=game, COLUMNS="60")
+    told = said_at(tmp_path, game, "--plain", COLUMNS="60")
     assert not [letter for letter in told.stdout if "\u2190" <= letter <= "\u2bff"]
+    assert "You do this: " in told.words
     assert "---" not in told.stdout
     assert max(map(len, told.stdout.splitlines())) <= 61
     assert "\n 1 " in told.stdout or "\n  1 " in told.stdout
+
+
+@pytest.mark.parametrize("game", plugins().keys())
+def test_sixty_columns_without_colour_are_enough(tmp_path, game):
+    """Nothing is cut off at the margin, and nothing is told by colour alone."""
+    told = said_at(tmp_path, game, COLUMNS="60", NO_COLOR="1")
+    assert "\x1b[" not in told.stdout
+    shown = [line for line in told.stdout.splitlines() if "--resume" not in line]
+    assert max(map(cell_len, shown)) <= 60
+    wide = said_at(tmp_path, game, "--new", COLUMNS="140", FORCE_COLOR="1")
+    would = told.words.partition("A careful player would: ")[2].partition(".")[0]
+    assert would
+    assert would in " ".join(re.sub(r"\x1b\[[0-9;]*m", "", wide.stdout).split())
 
 
 def test_the_dungeon_is_read_out(tmp_path):

@@ -298,3 +298,14 @@ def test_an_interrupt_keeps_the_game(sits_down):
     person.reads("Warrior, 3 AP > ")
     person.presses_ctrl_c("--resume")
     assert person.leaves() == 130
+
+
+def test_tab_completes_at_a_real_terminal(sits_down):
+    person = sits_down("--heroes", "warrior", "--seed", "4", NO_COLOR="1")
+    person.reads("3 AP > ")
+    person.types_on("en\t")
+    person.reads("End the turn")
+    person.types("")
+    person.reads("Turn 2")
+    person.types("quit")
+    assert person.leaves() == 0

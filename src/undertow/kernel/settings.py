@@ -18,7 +18,7 @@ from undertow.kernel.words import Line, message
 UNKNOWN = message("kernel.settings.unknown", "There is no setting {name}. There are {known}.")
 MISSING = message("kernel.settings.missing", "The setting {name} is needed.")
 WRONG = message("kernel.settings.wrong", "The setting {name} does not fit: {problem}.")
-WRONG_KIND = message(
+WRONGKIND = message(
     "kernel.settings.wrong-kind", "The setting {name} must be {wanted}, not {given}."
 )
 KINDS = {
@@ -33,7 +33,7 @@ KINDS = {
 """What the decoder calls a kind of value, and what we do."""
 PERHAPS = message("kernel.settings.perhaps", "{said} Did you mean {near}?")
 
-_KIND = re.compile(r"^Expected `(?P<wanted>[\w |]+)`, got `(?P<given>\w+)`")
+KIND = re.compile(r"^Expected `(?P<wanted>[\w |]+)`, got `(?P<given>\w+)`")
 _WHERE = re.compile(r"^(?P<problem>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?$", re.DOTALL)
 _UNKNOWN = re.compile(r"contains unknown field `(?P<name>[^`]*)`")
 _MISSING = re.compile(r"missing required field `(?P<name>[^`]*)`")
@@ -78,10 +78,10 @@ def _wrong(problem: str) -> Line:
         return MISSING(name=inside + missing["name"])
     if unknown := _UNKNOWN.search(problem):
         where = inside + unknown["name"]
-    if (kind := _KIND.match(problem)) is not None and kind["given"] in KINDS:
+    if (kind := KIND.match(problem)) is not None and kind["given"] in KINDS:
         wanted = [KINDS[one] for one in kind["wanted"].split(" | ") if one in KINDS]
         if wanted:
-            return WRONG_KIND(name=where, wanted=wanted[0](), given=KINDS[kind["given"]]())
+            return WRONGKIND(name=where, wanted=wanted[0](), given=KINDS[kind["given"]]())
     return WRONG(name=where, problem=said[:1].lower() + said[1:])
 
 

@@ -24,6 +24,10 @@ MOST_NUMBERS = 100
 """A question for a number with no more than so many answers is an act for each of them."""
 
 BLANK = message("lab.act.blank", "{act}: fill it in first (`act.fill`, `act.sample`).")
+AN_ACT = message(
+    "lab.act.an-act",
+    "{act}: fill takes what is written, not an act (`act.sample` gives one that is filled in).",
+)
 NOT_BLANK = message("lab.act.not-blank", "{act}: there is nothing to fill in.")
 
 
@@ -124,6 +128,8 @@ class Act:
         answers = self.answers
         if answers is None:
             raise IllegalAnswer(NOT_BLANK(act=self.label))
+        if isinstance(value, Act):
+            raise IllegalAnswer(AN_ACT(act=self.label))
         given = answers.given(value)
         if (refusal := answers.refuses(given)) is not None:
             raise IllegalAnswer(refusal)

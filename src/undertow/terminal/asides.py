@@ -10,7 +10,7 @@ from rich.text import Text
 from undertow.kernel import falls_back, last_cause, message
 from undertow.lab.bots import Reply, decide
 from undertow.terminal import keeping, odds
-from undertow.terminal.session import DO_IT, Over
+from undertow.terminal.session import DO_IT, Over, does
 from undertow.terminal.tell import story
 from undertow.terminal.words import say, sentence
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from undertow.terminal.plain import PlainSession
 
 WOULD = message("terminal.plain.would", "A careful player would: {what}.")
+PASS_BY = message("terminal.plain.pass-by", "let it go by (`pass`)")
 NO_HINT = message("terminal.plain.no-hint", "No hint comes to mind here.")
 NOTHING_BACK = message("terminal.plain.nothing-back", "There is nothing of yours to take back.")
 TAKEN_BACK = message("terminal.plain.taken-back", "Taken back: {facts}")
@@ -68,6 +69,8 @@ def _hint(s: PlainSession, seat: str, rest: str) -> None:
         what = s.play.game.answer_label(s.play.world, asked.question, decision.answer)
     elif decision is not None:
         what = s.play.game.label(s.play.world, decision)
+    elif s.may_speak() is not None:
+        what = PASS_BY()
     s.screen.line(sentence(WOULD(what=what) if what is not None else NO_HINT()), "good")
 
 
@@ -101,7 +104,12 @@ def _quit(s: PlainSession, seat: str, rest: str) -> None:
 
 
 def _do_it(s: PlainSession, seat: str, rest: str) -> None:
-    if not s.careful_does(seat, s.careful):
+    if s.careful_does(seat, s.careful):
+        return
+    if (asked := s.may_speak()) is not None:
+        s.screen.line(does(PASS_BY(), s.screen.plain), "good")
+        s.passed.add(asked.id)
+    else:
         s.screen.line(say(NO_HINT()), "ash")
         s.unheard()
 

@@ -100,12 +100,12 @@ class PlainSession(Session):
         they take turns."""
         if not self.people:
             return True
-        if self._may_speak() is not None or self.since >= PATIENCE:
+        if self.may_speak() is not None or self.since >= PATIENCE:
             return False
         asked = any(not request.question.optional for request in self.play.requests(bot))
         return asked or self.since == 0 or not any(up_to(self.play, seat) for seat in self.people)
 
-    def _may_speak(self) -> Request | None:
+    def may_speak(self) -> Request | None:
         """A question a person may answer before the others go on."""
         for seat in self.people:
             for request in self.play.requests(seat):
@@ -118,7 +118,7 @@ class PlainSession(Session):
             for request in self.play.requests(seat):
                 if not request.question.optional:
                     return request
-        return self._may_speak()
+        return self.may_speak()
 
     # Asking a person
 

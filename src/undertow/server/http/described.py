@@ -32,13 +32,14 @@ def described(schema: dict[str, Any], games: Games) -> dict[str, Any]:
         new["properties"]["settings"] = {
             "description": "What may be chosen before the game: the record of that game, which "
             "`x-by-game` names. What does not fit is refused in words.",
-            "type": "object",
+            "anyOf": list(settings.values()),
             BY_GAME: settings,
         }
     if state is not None and views:
         state["properties"]["view"] = {
             "description": "What the seat sees: the record of the table's game, which `x-by-game` "
             "names; null before it is set up.",
+            "anyOf": [*views.values(), {"type": "null"}],
             BY_GAME: views,
         }
     return schema

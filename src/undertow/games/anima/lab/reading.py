@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.lab.refusals import (
     AT,
+    LISTED,
     NEAREST,
     NO_SUCH,
     NOBODY,
@@ -62,7 +63,11 @@ class Reader:
     def near(self, path: Path, why: Line, word: str, known: Any) -> NoReturn:
         """Refuse, and name what was probably meant."""
         close = get_close_matches(word, list(known), 1)
-        self.refuse(path, NEAREST(why=why, near=close[0]) if close else why)
+        if close:
+            why = NEAREST(why=why, near=close[0])
+        elif "known" not in why.args:
+            why = LISTED(why=why)
+        self.refuse(path, why)
 
     def somebody(self, path: Path, name: Any, known: dict[str, Who]) -> None:
         """Refuse a name that nobody in the fight has."""

@@ -15,6 +15,7 @@ NOT_POWERS = message(
 )
 NOT_NAMES = message("lab.anima.names", "A list of names belongs here.")
 NEAREST = message("lab.anima.nearest", "{why} Perhaps you meant {near}.")
+LISTED = message("lab.anima.listed", "{why} `undertow data anima` lists all there are.")
 NOBODY = message("lab.anima.nobody", "There is no one called {name}. There are {known}.")
 SAMPLE_KEYS = message(
     "lab.anima.sample-keys", "A sample character brings her own sheet; with her there are {known}."

@@ -74,6 +74,9 @@ def understand(text: str, menu: Menu, world: World | None = None) -> Said:
     if number.isdecimal() and len(number) < 9:
         place, items = int(number), menu.items
         return Said(item=items[place - 1]) if 1 <= place <= len(items) else Said(number=place)
+    whole = [item for item in menu.items if item.text.lower() == text.lower()]
+    if len(whole) == 1:  # as it stands there, and as the Tab key writes it
+        return Said(item=whole[0])
     tokens = typed_words(text)
     if not tokens:
         return Said()
