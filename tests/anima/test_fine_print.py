@@ -25,16 +25,18 @@ from undertow.games.anima.facts import (
     Imbued,
     Paid,
     SheetChanged,
+    TurnEnded,
 )
 from undertow.games.anima.form import TOLD, in_words
 from undertow.games.anima.game import GAME
 from undertow.games.anima.goals import goal_page
 from undertow.games.anima.moments import CompanionLevel, OfSomebody
 from undertow.games.anima.odds import limits, odds
-from undertow.games.anima.opponents import OPPONENT, laid_out
+from undertow.games.anima.opponents import OPPONENT, laid_out, their_bond
 from undertow.games.anima.pages import as_answer, bond_answer, character, character_page
 from undertow.games.anima.rulebook import sections
 from undertow.games.anima.rules.conflicts import conflict_page
+from undertow.games.anima.rules.declaring import auras_of
 from undertow.games.anima.rules.growth import pick_page
 from undertow.games.anima.rules.maneuvers import allies_to_guard
 from undertow.games.anima.rules.offers import DEAREST, menu, some_offers
@@ -132,6 +134,16 @@ def test_the_uyar_of_an_opponent_is_as_printed_where_nobody_asks_for_the_formula
     for formula, charge in (((), 6), ((False,), 6), ((True,), 4)):
         _, uyar = laid_out(row, (), *formula)
         assert of_sheet(moments.ChargeLimit, uyar) == charge
+
+
+def test_where_powers_come_from_is_something_else_where_no_list_has_it():
+    def source(written: str) -> str:
+        ana = pc("ana")
+        about = replace(ana.sheet.about, source=written)
+        return as_answer(replace(ana, sheet=replace(ana.sheet, about=about)))[2]
+
+    assert source("inborn") == "inborn"
+    assert source("a bad dream") == "something else"
 
 
 def test_a_power_is_taken_once_at_least():
@@ -237,6 +249,42 @@ def test_a_weapon_that_is_not_there_has_no_effects(stage):
     for held in (-1, 1, 2):
         s.set({"ana": {"held": held}})
         assert effects(s.world, s.of("ana")) == ()
+
+
+@shows("anima.effect.ultimate-weapon")
+def test_an_empty_weapon_beside_an_ultimate_one_has_nothing_of_it(stage):
+    two = (Weapon("stick"), Weapon("star", ("ultimate-weapon",)))
+    inside = ("charge-boost", "protection", "soulcharge")
+    s = stage(pc("ana", {"soulbound-weapon": 1, "multisoul": 1}, weapons=two, ultimate=inside))
+    s.answers(0)
+    assert effects(s.world, s.of("ana")) == ()
+    s.set({"ana": {"held": 1}})
+    assert effects(s.world, s.of("ana")) == ("ultimate-weapon", *inside)
+
+
+@shows("anima.combined.participant-bonuses")
+def test_by_one_reading_those_who_are_quickened_help_a_combined_maneuver_and_no_others(stage):
+    quick = {"conditions": [["quickened", "x"]]}
+    for rulings, dice in (((), 0), (("allParticipantsBonuses",), 1)):
+        s = stage("ana", "ben", "cyn", rulings=rulings, having={"ben": quick})
+        assert s.count(moments.ManeuverBonus("ana", ("ben", "cyn"))) == dice
+        assert s.count(moments.ManeuverBonus("ana", ("cyn",))) == 0
+
+
+@pytest.mark.parametrize("aura", ["fire-aura", "frost-aura"])
+def test_only_the_aura_that_is_on_the_weapon_goes_into_a_strike(stage, aura):
+    blade = (Weapon("axe", (aura, "quicken")),)
+    s = stage(pc("ana", {"soulbound-weapon": 1, "weapon-upgrade": 1}, weapons=blade))
+    assert auras_of(s.world, "ana") == [aura]
+
+
+@shows("anima.weakness.restless")
+def test_what_an_eidolon_did_is_remembered_of_it_and_of_its_summoner(stage):
+    s = stage(pc("ana", {"summoning": 1}, eidolons=(eidolon("cat"),)))
+    known = TurnEnded("ana", "cat", "strike").evolve(s.world).fight.kinds
+    assert known == (("ana", "cat", "strike"), ("cat", "cat", "strike"))
+    own = TurnEnded("ana", "ana", "pass").evolve(s.world).fight.kinds
+    assert own == (("ana", "ana", "pass"),)
 
 
 @pytest.mark.parametrize("which", range(3))
@@ -357,7 +405,8 @@ def test_before_the_order_is_known_nobody_aims(stage):
     assert talks.play.view("ana").conflict.aims == (), "nor where nobody fights"
 
 
-def test_what_is_told_of_a_sample_stands_on_the_page_of_rules():
+def test_what_is_told_of_a_sample_stands_on_the_page_of_rules(monkeypatch):
+    monkeypatch.setitem(SAMPLES, "nobody", pc("nobody"))
     entries = {entry.id: entry for section in sections() for entry in section.entries}
     for id, sample in SAMPLES.items():
         said = " ".join(speak(line) for line in entries[f"anima.sample.{id}"].more)
@@ -371,6 +420,38 @@ def test_a_power_of_one_charge_die_may_help_an_achievement(stage):
     s.set({"ana": {"sp": 2, "cp": 1}}).does("achieve", "gem").answers(2)
     assert s.choices("achievement-powers") == ["leap-attack"]
     s.rolls(1, 1).answers(())
+
+
+def test_what_is_only_there_or_not_counts_one(stage):
+    s = stage(pc("ana", {"leadership": 1, "companion": 1, "summoning": 1}))
+    assert s.count(moments.Sharing("ana")) == s.count(moments.Beside("ana")) == 1
+    assert s.count(moments.Sharing("ogre")) == s.count(moments.Beside("ogre")) == 0
+
+
+def test_the_eidolon_of_an_opponent_has_no_dice_before_it_is_called(stage):
+    imp = eidolon("imp", owner="ogre", seat="gm")
+    s = stage("ana", foes=[imp, foe("ogre", powers={"summoning": 1}, bonds=("imp",))])
+    assert (s.pools("imp"), s.of("imp").here) == ((0, 0, 0), False)
+
+
+@shows("anima.passion.non-strike-wounds")
+def test_a_drain_that_finds_no_free_circle_is_no_wound_and_nobody_burns_for_it(stage):
+    s = stage(pc("ana", {"life-drain": 1}, passion="bloodlust"), foes=[foe("ogre"), foe("imp")])
+    s.lawful = False
+    s.set({"ana": {"cp": 5}, "ogre": {"wounds": 3}})
+    s.does("life-drain", "ogre")
+    assert s.of("ana").cp == 0
+    t = stage(pc("ana", {"life-drain": 1}, passion="bloodlust"), having={"ana": {"cp": 5}})
+    t.does("life-drain", "ogre")
+    assert t.of("ana").cp == 1, "for a wound she does"
+
+
+@shows("anima.summon.adversity-summoner")
+def test_the_eidolon_of_an_opponent_may_have_powers_beside_its_own():
+    row = {field.name: field.default for field in OPPONENT.fields} | {"name": "Witch"}
+    for extra in ((), ("blaze",), ("blaze", "brighten")):
+        bond = their_bond(eidolon="shaleya", extra=extra)
+        assert OPPONENT.refuses(tuple({**row, "bonds": (bond,)}.values())) is None
 
 
 @shows("anima.passion.change-timing")

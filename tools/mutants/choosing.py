@@ -134,15 +134,15 @@ class Chooser:
         chosen = order[:asked]
         return Choice(chosen, {id: cpu[id] for id in chosen}, at_import, order[asked:])
 
-    def _near(self, id: str, folder: str, mutant: Mutant, module: str) -> int:
-        """How near a test is to something that runs at import: it names what stands in that module,
-        and best of all it runs the same stretch once more."""
+    def _near(self, id: str, folder: str, mutant: Mutant, module: str) -> float:
+        """How near a test is to something that runs at import: its file takes something from that
+        module, it names it itself, and best of all it runs the same stretch once more."""
         record = self.records[folder]
         again = record.anywhere(mutant.file, mutant.edit.start)
         runs = again is not None and record.tests[id].ran(again)
         names = _imported(self.place.root / id.split("::")[0]).get(module, ())
         text = _text(self.place.root, id).partition("\n")[2]
-        return 2 * runs + any(name in text for name in names)
+        return 3 * runs + 2 * any(name in text for name in names) + 0.5 * bool(names)
 
 
 def _stem(id: str) -> str:
@@ -189,6 +189,8 @@ def _told(node: ast.AST) -> list[str]:
                 told += [each.value, each.value.split(".")[-1]]
         elif isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             told.append(each.name)
+        elif isinstance(each, ast.Attribute) and each.attr[:1].isupper():
+            told.append(each.attr)  # a class or an entry, such as a kind of fact
     return told
 
 

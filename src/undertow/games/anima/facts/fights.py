@@ -98,9 +98,7 @@ class TurnBegan(Fact, frozen=True, tag="turn-began"):
     def evolve(self, world: World) -> World:
         c = world.fight
         place = c.order.index(self.who)
-        guards = c.guards
-        if guards:
-            guards = tuple(pair for pair in guards if not _guards(world, pair[1], self.who))
+        guards = tuple(pair for pair in c.guards if not _guards(world, pair[1], self.who))
         acted, begun = (c.acted, c.begun) if self.round == c.round else ((), ())
         if self.who not in begun:
             begun = (*begun, self.who)
