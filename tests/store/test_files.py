@@ -9,8 +9,8 @@ import stat
 import pytest
 
 from store.helpers import answer, busy, bytes_of, from_scratch, skip, stands, throw
-from store.pond import BEGIN, FILL, GAMES, POND, SEATS, SECRET, ChangedPond
-from undertow.kernel import Journal, UndertowError
+from store.pond import BEGIN, FILL, GAMES, POND, SEATS, SECRET, SKIP, THROW, ChangedPond, PondGame
+from undertow.kernel import Journal, Rule, UndertowError
 from undertow.kernel.errors import NewerJournal
 from undertow.kernel.verify import verify
 from undertow.store import (
@@ -296,3 +296,25 @@ def test_a_damaged_file_names_itself(tmp_path, store, sit):
     write_file(path, small(sit())[:-5] + b"xxxx\n")
     with pytest.raises(DamagedFile, match=r"pond\.undertow is damaged"):
         load_file(path)
+
+
+async def _breaks(t, seat):
+    raise KeyError(seat)
+
+
+class BrokenPond(PondGame):
+    """A pond at which most of what may be done breaks, as at a table that somebody has changed."""
+
+    rules = {  # noqa: RUF012
+        **PondGame.rules,
+        THROW.id: Rule(THROW.id, _breaks, THROW.name, THROW.text),
+        SKIP.id: Rule(SKIP.id, _breaks, SKIP.name, SKIP.text),
+    }
+
+
+def test_a_table_at_which_the_rules_break_is_not_kept(store, other, sit):
+    data = export_table(store, sit().table, owner=True)
+    with pytest.raises(DamagedFile, match="broke"):
+        import_table(other, {"pond": BrokenPond()}, data)
+    assert other.listing() == []
+    import_table(other, GAMES, data)

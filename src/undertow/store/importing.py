@@ -10,9 +10,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.kernel.errors import CorruptJournal, Diverged, NewerJournal
+from undertow.kernel.errors import (
+    CorruptJournal,
+    Diverged,
+    NewerJournal,
+    RuleFailed,
+    UndertowError,
+)
 from undertow.kernel.facts import EVERYONE, HOST, MOST_NUMBER, largest
 from undertow.kernel.fate import BY_NUMBER, FATE, NEWEST, LiveFate, parse
+from undertow.kernel.forking import fork
 from undertow.kernel.game import Game
 from undertow.kernel.journal import NEWER as NEWER_RULES
 from undertow.kernel.journal import (
@@ -57,6 +64,10 @@ from undertow.store.sitting import clean_title, status_of
 
 LONG_NUMBER = re.compile(r"[0-9]{7}|[0-9][eE]")
 """May stand in a line with a number above the largest; it may be in words as well."""
+MOST_TRIED = 40
+"""So many of the things that may be done at a table are tried before it is kept."""
+MOST_BROKEN = 4
+"""Where more than one in so many breaks, something is wrong with the table, and not with a rule."""
 COPIED = message(
     "store.import.told",
     "This is a copy of table {table}. From here on it has a secret of its own.",
@@ -177,6 +188,7 @@ def _checked(
             _ = play.offers(seat), play.anytime(seat), play.requests(seat)
         if look is not None:
             look(play, entries)
+        _goes_on(play)
     except NewerJournal:
         raise
     except Exception as problem:  # a story that cannot be folded or shown, in whatever way
@@ -203,6 +215,22 @@ def _checked(
         pictures=pictures,
     )
     return Imported(new, play.seats)
+
+
+def _goes_on(play: Play[Any]) -> None:
+    """Try what may be done there, on a copy: a table at which the rules break is none to go on with."""
+    offers = [(seat, offer) for seat in play.seats for offer in play.offers(seat)]
+    tried = offers[:: len(offers) // MOST_TRIED + 1]
+    broke: list[RuleFailed] = []
+    for seat, offer in tried:
+        try:
+            fork(play, LiveFate(bytes(32), NEWEST)).open(seat, offer)
+        except RuleFailed as problem:
+            broke.append(problem)
+        except UndertowError:
+            continue  # it wants a form first
+    if len(broke) * MOST_BROKEN > len(tried):
+        raise broke[0]
 
 
 def _sitting(people: tuple[Person, ...], seats: tuple[str, ...]) -> tuple[Person, ...]:
