@@ -3,8 +3,11 @@
 from random import Random
 
 import msgspec
+import pytest
 
+from undertow.games.edge.facts.story import PhaseBegan as EdgePhase
 from undertow.games.eidolon.game import GAME as EIDOLON
+from undertow.games.moonlight.facts.story import PhaseBegan as MoonlightPhase
 from undertow.server.broadcast.log import LogBuilder
 
 
@@ -93,3 +96,15 @@ def test_somebody_speaks_as_somebody_in_the_story(server):
         '{"entry":"said","by":"gm","text":"Pizza!"}'  # as it was always written
     ]
     assert '"as":"The Warden"' in gm.at("/export").text
+
+
+@pytest.mark.parametrize(
+    ("began", "first", "rest"),
+    [
+        (MoonlightPhase, "obligation", ("downtime", "mission", "fallout")),
+        (EdgePhase, "downtime", ("adventure", "wrap-up", "hooks")),
+    ],
+)
+def test_a_new_round_of_phases_is_an_evening_and_any_other_phase_a_scene(began, first, rest):
+    assert began(first).begins() == "session"
+    assert {began(phase).begins() for phase in rest} == {"scene"}

@@ -60,6 +60,10 @@ class Fact(Struct, frozen=True, gc=False, tag_field="fact"):
     heading: ClassVar[Heading] = ""
     """What begins with it, so that the chronicle has a heading there."""
 
+    def begins(self) -> Heading:
+        """What begins with it; a fact of which that hangs on what it says brings its own."""
+        return self.heading
+
     def evolve(self, world: Any) -> Any:
         """The world after this fact."""
         raise NotImplementedError

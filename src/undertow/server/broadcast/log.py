@@ -226,7 +226,7 @@ class LogBuilder:
         raw = _encode(seen)
         tag = str(type(seen).__struct_config__.tag)
         fact: Any = Raw(raw if len(raw) <= BIG_FACT else b"{}")
-        return LogLine(place, prose, tag, fact, by, cause, seen.heading)
+        return LogLine(place, prose, tag, fact, by, cause, seen.begins())
 
     # What could be undone
 

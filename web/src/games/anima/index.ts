@@ -1,4 +1,5 @@
 // Anima Prime on the page.
+import type { Offer } from '../../lib/wire.ts';
 import type { GameModule } from '../contract.ts';
 import { asks } from './asking.ts';
 import Battle from './Battle.svelte';
@@ -16,6 +17,8 @@ import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
 import { tour } from './tour.ts';
 
+const WEIGHTY = new Set(['anima.session', 'anima.retreat']);
+
 export default {
   Stage,
   Sheet,
@@ -24,6 +27,8 @@ export default {
   asks,
   drawn,
   rulable,
+  /** An evening or a whole conflict ends with these. */
+  weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
   forms: {
     'anima-setting': Setting,
     'anima-character': Builder,

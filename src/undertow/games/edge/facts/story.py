@@ -20,6 +20,7 @@ from undertow.games.edge.world import (
     World,
 )
 from undertow.kernel import Fact
+from undertow.kernel.facts import Heading
 from undertow.parts.decks import Deck
 from undertow.parts.secrets import Kept
 from undertow.parts.uses import over
@@ -254,6 +255,10 @@ class ArcEnded(Fact, frozen=True, tag="edge.arc-end"):
 class PhaseBegan(Fact, frozen=True, tag="edge.phase"):
     heading = "scene"
     phase: Phase
+
+    def begins(self) -> Heading:
+        """With downtime a session begins."""
+        return "session" if self.phase == "downtime" else "scene"
 
     def evolve(self, world: World) -> World:
         return replace(world, phase=self.phase, uses=over(world.uses, ["phase"]))

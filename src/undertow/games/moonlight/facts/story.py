@@ -19,6 +19,7 @@ from undertow.games.moonlight.world import (
     World,
 )
 from undertow.kernel import Fact
+from undertow.kernel.facts import Heading
 from undertow.parts.clocks import Clock
 from undertow.parts.secrets import Kept
 from undertow.parts.uses import over
@@ -38,6 +39,10 @@ class Gathered(Fact, frozen=True, tag="moonlight.gathered"):
 class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
     heading = "scene"
     phase: Phase
+
+    def begins(self) -> Heading:
+        """With obligation an episode begins."""
+        return "session" if self.phase == "obligation" else "scene"
 
     def evolve(self, world: World) -> World:
         ended = {"fallout": ["mission", "transcendence"], "obligation": ["episode"]}
