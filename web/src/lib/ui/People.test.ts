@@ -215,3 +215,38 @@ test('Wait is one press away, and who asked goes on with one; the GM for anybody
   await fireEvent.click(screen.getByRole('button', { name: 'Go on without waiting for Bo' }));
   expect(onoffer).toHaveBeenLastCalledWith(without);
 });
+
+test('who does not lead notes only who has no connection, and calls a bot only for who leads', async () => {
+  const [onaway, onbot] = [vi.fn(), vi.fn()];
+  const seats = [
+    seat({ seat: 'gm', name: 'Gwen' }),
+    seat({ presence: 'offline' }),
+    seat({ seat: 'bo', name: 'Bo' }),
+  ];
+  const props = { seats, you: 'cy', waiting: [], spectators: 0, away: ['gm'], onaway, onbot };
+  render(Seats, { ...props, host: false, leads: false, leader: 'gm' });
+  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Let a bot play Gwen',
+    'Note that Ana is away',
+  ]);
+});
+
+test('a bot is called to answer for somebody for whom nobody here answers', async () => {
+  const onstandin = vi.fn();
+  render(PeopleNotes, {
+    people: { ...nobody, away: ['gm', 'bo'] },
+    seat: 'ana',
+    bot: false,
+    anytime: [],
+    waiting: ['gm', 'ana'],
+    log: [],
+    left: 0,
+    nameOf: (one: string) => one,
+    onoffer: vi.fn(),
+    ontake: vi.fn(),
+    onstandin,
+  });
+  expect(screen.getByText(/^gm is away and is asked something first/)).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Let a bot answer this' }));
+  expect(onstandin).toHaveBeenCalledExactlyOnceWith('gm');
+});
