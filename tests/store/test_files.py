@@ -318,3 +318,20 @@ def test_a_table_at_which_the_rules_break_is_not_kept(store, other, sit):
         import_table(other, {"pond": BrokenPond()}, data)
     assert other.listing() == []
     import_table(other, GAMES, data)
+
+
+class DeadEnd(PondGame):
+    """A pond at which nobody can be told what they may do, once a stone was skipped."""
+
+    def offers(self, world, seat):
+        if world.rings:
+            raise KeyError(seat)
+        yield SKIP.offer(seat)
+        yield from (FILL.offer(seat) for _ in range(9))
+
+
+def test_a_table_that_would_end_with_the_next_act_is_not_kept(store, other, sit):
+    data = export_table(store, sit().table, owner=True)
+    with pytest.raises(DamagedFile, match="do not follow"):
+        import_table(other, {"pond": DeadEnd()}, data)
+    assert other.listing() == []

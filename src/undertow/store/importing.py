@@ -64,7 +64,7 @@ from undertow.store.sitting import clean_title, status_of
 
 LONG_NUMBER = re.compile(r"[0-9]{7}|[0-9][eE]")
 """May stand in a line with a number above the largest; it may be in words as well."""
-MOST_TRIED = 40
+MOST_TRIED = 25
 """So many of the things that may be done at a table are tried before it is kept."""
 MOST_BROKEN = 4
 """Where more than one in so many breaks, something is wrong with the table, and not with a rule."""
@@ -223,8 +223,11 @@ def _goes_on(play: Play[Any]) -> None:
     tried = offers[:: len(offers) // MOST_TRIED + 1]
     broke: list[RuleFailed] = []
     for seat, offer in tried:
+        after = fork(play, LiveFate(bytes(32), NEWEST))
         try:
-            fork(play, LiveFate(bytes(32), NEWEST)).open(seat, offer)
+            after.open(seat, offer)
+            for other in after.seats:  # whoever is next must be able to do something as well
+                _ = after.offers(other), after.requests(other)
         except RuleFailed as problem:
             broke.append(problem)
         except UndertowError:
