@@ -28,7 +28,7 @@ def test_failure_pays_where_the_stakes_were_named_and_something_bites(evening, f
     e = evening()
     e.acts("ana")
     e.rolls("ana", *faces)
-    assert e.one("ana").boons == boons
+    assert (e.one("ana").boons, e.made.paid) == (boons, boons)
     for less in ({"win": ""}, {"lose": ""}):
         e = evening()
         e.acts("ana", **less)
@@ -41,12 +41,38 @@ def test_without_ones_a_miss_pays_once_the_gm_names_what_bites(evening):
     e = evening()
     e.acts("ana")
     e.rolls("ana", *MISS)
-    assert (e.one("ana").boons, e.made.due) == (0, 2)
+    assert (e.one("ana").boons, e.made.due, e.made.paid) == (0, 2, 0)
     e.does("gm", "bite", words="the guards are closer")
     assert (e.one("ana").boons, e.made.due, e.offered("gm", "bite")) == (2, 0, [])
+    assert e.made.paid == 2
     id = e.acts("ana")
     e.does("ana", "boon-position", id)
     assert e.one("ana").boons == 1
+
+
+@pytest.mark.parametrize(
+    ("consoled", "faces", "paid"),
+    [
+        (0, BITTEN["miss"], 2),
+        (1, BITTEN["miss"], 1),
+        (2, BITTEN["miss"], 0),
+        (1, BITTEN["partial"], 1),
+    ],
+)
+def test_the_last_roll_says_what_it_paid_and_no_more_than_a_scene_allows(
+    evening, consoled, faces, paid
+):
+    e = evening(ana={"consoled": consoled})
+    e.acts("ana")
+    e.rolls("ana", *faces)
+    assert (e.made.paid, e.one("ana").boons) == (paid, paid)
+
+
+def test_what_is_withheld_was_not_paid(evening):
+    e = evening()
+    e.acts("ana")
+    e.rolls("ana", *MISS).does("gm", "withhold")
+    assert (e.made.due, e.made.paid, e.one("ana").boons) == (0, 0, 0)
 
 
 @shows("edge.boon.partial-conditions")

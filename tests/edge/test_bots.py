@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from undertow.games.edge.bots.keeper import keep
-from undertow.games.edge.bots.player import BUILDS, choose, fitted, sheet
+from undertow.games.edge.bots.player import BUILDS, choose, fill, fitted, sheet
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.creation import why_not_build
 from undertow.games.edge.game import GAME, EdgeSettings
 from undertow.games.edge.pace import to_spend
 from undertow.games.edge.rules.beats import CLIMAX, SESSION
+from undertow.games.edge.rules.persuasion import ARGUMENTS
 from undertow.kernel import LiveFate, Offer, Play
 from undertow.kernel.journal import Opened
 from undertow.lab.bots import Chair, decide, perform, up_to
@@ -221,3 +222,21 @@ def test_a_party_that_is_down_falls_and_a_full_clock_ends_a_scene(evening):
     assert found == {"edge.scene-end", "edge.clock-away"}
     e.does("gm", "clock-away", 1)
     assert bot(e, "gm").rule == "edge.clock-new"
+
+
+def test_a_bot_never_runs_out_of_arguments(evening):
+    e = evening(ana={"band": "near"})
+    e.does("gm", "persuasion", name="the harbour master", size="hard")
+    ((clock,),) = e.offered("ana", "persuade")
+    offer, seen = Offer("edge.persuade", ("ana", clock)), []
+    for n in range(len(ARGUMENTS) + 2):
+        page = e.play.form(offer).answers
+        answer = fill(e.world, "ana", page, Random(n).randrange)
+        assert page.refuses(answer) is None
+        if n < len(ARGUMENTS):
+            assert page.refuses(page.sample(Random(n).randrange)) is None, "nor who says anything"
+        seen.append(page.filled(answer)["argument"])
+        argued = {"source": "edge.argument", "by": "ana", "words": seen[-1]}
+        e.set(f"lasting/{70 + n}", {**argued, "data": {"clock": str(clock)}})
+    assert len(set(seen)) == len(seen)
+    assert set(seen) > set(ARGUMENTS)

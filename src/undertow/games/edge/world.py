@@ -146,6 +146,8 @@ class Made(Struct, frozen=True):
     due: int = 0
     """Boons that are owed once something bites."""
     about: str = ""
+    paid: int = 0
+    """Boons that this failure has paid."""
 
     @property
     def hit(self) -> bool:

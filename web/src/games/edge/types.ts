@@ -310,6 +310,7 @@ export interface Made {
   helper?: string;
   due?: number;
   about?: string;
+  paid?: number;
 }
 
 /** A card of the Crown Spread, with its foreshadow clock. */

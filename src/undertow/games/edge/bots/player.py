@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from undertow.games.edge import pace
+from undertow.games.edge.rules.persuasion import argued
 from undertow.games.edge.world import Character, World
 from undertow.kernel import Field, Offer, Page, Plain, Prose, message
 
@@ -179,6 +180,8 @@ def _line(world: World, one: Character | None, line: Field, pick: Pick) -> Plain
     if line.name == "rung" and answers.refuses("intricate") is None:
         return ("basic", "detailed", "intricate")[pick(3)]
     if isinstance(answers, Prose):
+        if line.name == "argument":
+            return _argument(world, answers, pick)
         if line.name in ("win", "lose"):
             return str((WINS if line.name == "win" else LOSES)())
         said = WISHES if line.name in rolls else SAID
@@ -186,6 +189,13 @@ def _line(world: World, one: Character | None, line: Field, pick: Pick) -> Plain
     if line.default is not None and answers.refuses(line.default) is None:
         return line.default
     return answers.sample(pick)
+
+
+def _argument(world: World, answers: Prose, pick: Pick) -> str:
+    """One that nobody has made yet."""
+    made = argued(world)
+    free = [one for one in answers.samples if one.casefold() not in made]
+    return free[pick(len(free))] if free else f"{answers.samples[0]}, {len(made)}"
 
 
 def sheet(world: World, page: Page, pick: Pick) -> Plain:

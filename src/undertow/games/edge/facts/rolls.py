@@ -54,12 +54,14 @@ class Stood(Fact, frozen=True, tag="edge.stood"):
 
 
 class DueSet(Fact, frozen=True, tag="edge.due"):
-    """What the last roll still owes its player."""
+    """What the last roll still owes its player, and what it has paid."""
 
     boons: int
+    paid: int = 0
 
     def evolve(self, world: World) -> World:
-        return replace(world, last=world.last and replace(world.last, due=self.boons))
+        last = world.last and replace(world.last, due=self.boons, paid=self.paid)
+        return replace(world, last=last)
 
 
 class DiceFell(Fact, frozen=True, tag="edge.dice"):

@@ -14,7 +14,7 @@ from undertow.games.edge.facts.story import SessionSet
 from undertow.games.edge.moments import Gaining
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.words import number
-from undertow.games.edge.world import BOONS, TRIM, World
+from undertow.games.edge.world import BOONS, TRIM, Character, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
 from undertow.parts.forms import Form
@@ -33,12 +33,17 @@ def earn(t: Table[World], who: str, boons: int, why: str, failure: bool = False)
     """Boons into somebody's hand. What there is no room for is lost, and was awarded all the same."""
     one = t.world.people[who]
     if failure:
-        boons = min(boons, FAILURE - one.consoled)
+        boons = consoles(one, boons)
     if boons <= 0:
         return
     held = min(BOONS, one.boons + boons)
     lost = one.boons + boons - held
     t.tell(BoonsSet(who, held, why, consoled=boons if failure else 0, lost=lost))
+
+
+def consoles(one: Character, boons: int) -> int:
+    """What failure still pays somebody of so many Boons in this scene."""
+    return max(0, min(boons, FAILURE - one.consoled))
 
 
 def pay(t: Table[World], who: str, boons: int, why: str) -> None:
@@ -61,9 +66,10 @@ def due(t: Table[World]) -> None:
     made = t.world.last
     assert made is not None
     counted = made.outcome == "miss" or not t.world.rulings.only_misses_capped
-    boons, who = made.due, made.who
-    t.tell(DueSet(0))
-    earn(t, who, boons, made.outcome, failure=counted)
+    one = t.world.people[made.who]
+    boons = consoles(one, made.due) if counted else made.due
+    t.tell(DueSet(0, boons))
+    earn(t, one.id, boons, made.outcome, failure=counted)
 
 
 class Bite(Form, frozen=True):

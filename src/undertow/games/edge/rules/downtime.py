@@ -291,7 +291,10 @@ def _kept(world: World, me: str, what: str) -> Line:
     return patron(id) if kind == "symbol" else by_number(world, me, int(id))
 
 
-PAYS = message("edge.label.upkeep", "{what}, {way}: {xp} XP")
+PAYS = {
+    "efficient": message("edge.label.upkeep", "Upkeep for {what}: {xp} XP"),
+    "intensive": message("edge.label.upkeep-time", "Upkeep for {what}, seen to in person: {xp} XP"),
+}
 
 
 @Act(
@@ -300,9 +303,8 @@ PAYS = message("edge.label.upkeep", "{what}, {way}: {xp} XP")
     to=_ways,
     needs=(during("downtime"),),
     text="Once a downtime for each: a third of its price in XP, or 1 XP and an action.",
-    label=lambda world, me, what, way: PAYS(
+    label=lambda world, me, what, way: PAYS[way](
         what=_kept(world, me, what),
-        way=way,
         xp=efficient(owned(world.people[me])[what][0]) if way == "efficient" else 1,
     ),
     price=lambda world, me, what, way: number(1, "action") if way == "intensive" else None,
@@ -352,7 +354,7 @@ def lapse(t: Table[World]) -> None:
 # Complications
 
 
-RESOLVED = message("edge.label.resolve", "{who}: {what} is resolved")
+RESOLVED = message("edge.label.resolve", "Resolved for {who}: {what}")
 
 
 @Act(

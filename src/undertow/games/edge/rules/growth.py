@@ -29,7 +29,7 @@ from undertow.games.edge.rules.building import AssetRow, FollowerRow, WeaponRow
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import resize
 from undertow.games.edge.rules.laying import starts
-from undertow.games.edge.words import name, number
+from undertow.games.edge.words import name, number, patron
 from undertow.games.edge.world import (
     ATTRIBUTES,
     SKILLS,
@@ -52,6 +52,15 @@ DEAR = message("edge.no.xp", "That costs {cost} XP; {who} has {xp}.")
 SLOW = message("edge.no.days", "That takes {days}; {who} has {left}. It may be rushed.")
 CATCH_UP = message("edge.label.catch-up", "Spend {days} after all: {what}")
 COSTS = message("edge.price.xp", "{cost} XP, {days}")
+LESSONS = {
+    "attribute": message("edge.label.raise", "Raise {what} to {n}"),
+    "skill": message("edge.label.skill", "Learn {what}, to {n}"),
+    "talent": message("edge.label.talent", "Learn {what}"),
+    "rite": message("edge.label.rite", "Learn the rite {what}"),
+    "familiar": message("edge.label.familiar", "Bind a Familiar of {what}"),
+    "codex": message("edge.label.codex", "Take up the Codex of {what}"),
+    "symbol": message("edge.label.symbol", "Consecrate a Symbol of {what}"),
+}
 AT_LEAST = message("edge.price.from", "from {cost} XP")
 PURCHASE: Need = during("downtime", "hooks")
 
@@ -190,6 +199,15 @@ def _lessons(world: World, me: str) -> list[tuple[str, str]]:
     ]
 
 
+def _lesson(world: World, me: str, what: str, lesson: str) -> Line:
+    """What somebody may learn, with the rating that it would be."""
+    one = world.people[me]
+    if what in ("attribute", "skill"):
+        now = one.rating(lesson) if what == "attribute" else one.skill(lesson)
+        return LESSONS[what](what=name(lesson), n=now + 1)
+    return LESSONS[what](what=patron(lesson) if lesson in PATRONS else name(lesson))
+
+
 class Learn(Rush, frozen=True):
     def why_not(self, world: World, me: str, what: str, name: str) -> Line | None:
         return why_not(world, me, price_of(world, world.people[me], what, name), self.rush)
@@ -205,6 +223,7 @@ class Learn(Rush, frozen=True):
     ],
     needs=(PURCHASE,),
     text="For XP and days: an attribute, a skill, a talent, a rite, a bond with a patron.",
+    label=_lesson,
     price=lambda world, me, what, name: _said(*price_of(world, world.people[me], what, name)),
 ).form(Learn)
 async def learn_it(t: Table[World], me: str, what: str, name: str, given: Learn) -> None:

@@ -58,16 +58,38 @@ def hardened(world: World, ask: Clock) -> bool:
     return any(c.full and c.kind in HARDENS and c.of == ask.of for c in world.clocks.values())
 
 
+def argued(world: World, id: int = 0) -> list[str]:
+    """The arguments that were made for one ask, or for any."""
+    return [
+        one.words.casefold()
+        for _, one in in_force(world, "edge.argument")
+        if not id or one.data["clock"] == str(id)
+    ]
+
+
 FACE_TO_FACE = "face to face"
 MEANS = {"far": ("voice", "signal", "proxy"), "absent": ("message", "oath", "setup")}
 """What talk takes beyond Near."""
 TOO_FAR = message("edge.no.means", "{who} is at {band}: talk takes one of {means}.")
 
 
+ARGUMENTS = tuple(
+    f"{kind} {what}"
+    for kind in ("an appeal to", "a lever on", "proof of", "a witness to")
+    for what in ("their honour", "their purse", "their fear", "an old debt", "the common good")
+)
+"""What those say who have no words of their own; each can be said once."""
+
+
 class Argue(Goal, frozen=True, kw_only=True):
     skill: Annotated[str, Meta(title="Skill")] = "persuade"
     argument: Annotated[
-        str, Meta(title="The new appeal, lever, proof, witness or framing", max_length=120)
+        str,
+        Meta(
+            title="The new appeal, lever, proof, witness or framing",
+            max_length=120,
+            extra_json_schema={"examples": ARGUMENTS},
+        ),
     ]
     means: Annotated[str, Meta(title="How it reaches them")] = FACE_TO_FACE
 
@@ -80,12 +102,7 @@ class Argue(Goal, frozen=True, kw_only=True):
         one = world.people[me]
         if one.band in MEANS and self.means not in MEANS[one.band]:
             return TOO_FAR(who=one.name, band=one.band.title(), means=list(MEANS[one.band]))
-        made = [
-            one.words.casefold()
-            for _, one in in_force(world, "edge.argument")
-            if one.data["clock"] == str(id)
-        ]
-        return SAID() if self.argument.casefold() in made else None
+        return SAID() if self.argument.casefold() in argued(world, id) else None
 
 
 @Act(
