@@ -78,6 +78,17 @@ def rolls(night: Evening, gm: Moonlit, rin: Moonlit, sora: Moonlit) -> None:
     rin.shows("The director says what it costs.")
 
 
+def restarts(serving: Any, *people: Moonlit) -> None:
+    """The server dies and comes back, and everybody finds the table as it was."""
+    for one in people:
+        one.one.pardon(GONE)
+    serving.kill()
+    serving.start()
+    for one in people:
+        one.page.reload()
+        one.at_table(taught=True)
+
+
 def answers(serving: Any, night: Evening, gm: Moonlit, rin: Moonlit, sora: Moonlit) -> None:
     """What it costs, a friend who steps in, a restart in the middle of it, and the resistance."""
     looks(gm.one, "owed-gm")
@@ -89,13 +100,7 @@ def answers(serving: Any, night: Evening, gm: Moonlit, rin: Moonlit, sora: Moonl
     looks(sora.one, "strike-friend")
     sora.press("Step in for Rin Asagiri")
     sora.shows("In place of Rin Asagiri")
-    for one in (gm, rin, sora):
-        one.one.pardon(GONE)
-    serving.kill()
-    serving.start()
-    for one in (gm, rin, sora):
-        one.page.reload()
-        one.at_table(taught=True)
+    restarts(serving, gm, rin, sora)
     sora.press("Resist with sun")
     expect(sora.form).to_be_visible()
     falls(night, 6)
@@ -291,8 +296,8 @@ def spends_time(night: Evening, gm: Moonlit, juno: Moonlit, story: str) -> None:
     goes_on(gm, "On to the mission")
 
 
-def acts_together(night: Evening, gm: Moonlit, mio: Moonlit, juno: Moonlit) -> None:
-    """One goes first for a price, the other joins; it costs them, and Juno bears it."""
+def acts_together(serving: Any, night: Evening, gm: Moonlit, mio: Moonlit, juno: Moonlit) -> None:
+    """One goes first for a price, the other joins; it costs them, and Juno bears it, across a restart."""
     mio.says_what("to get through before it turns", "flow")
     juno.press(re.compile("^Join "))
     mio.shows("With them: ")
@@ -310,6 +315,8 @@ def acts_together(night: Evening, gm: Moonlit, mio: Moonlit, juno: Moonlit) -> N
     gm.stage.get_by_label("What happens").fill("Something cold has seen you.")
     gm.press("Harm 2, serious")
     # The best roll was Juno's, so it falls on her.
+    juno.shows("Something cold has seen you.")
+    restarts(serving, gm, mio, juno)
     juno.press("Transcend")
     juno.form.get_by_role("textbox").first.fill("Sand that falls upwards.")
     juno.done()
@@ -333,7 +340,7 @@ def test_a_whole_episode_of_each_other_series(serving, person, story):
     expect(mio.form).to_be_visible()
     falls(night, 5)
     gm.shows("It opened in a risky position.")
-    acts_together(night, gm, mio, juno)
+    acts_together(serving, night, gm, mio, juno)
     for text in BOARDS[story]:
         mio.shows(text)
         juno.shows(text)

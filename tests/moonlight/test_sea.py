@@ -18,7 +18,7 @@ from undertow.games.moonlight.numbers import (
 )
 from undertow.games.moonlight.rules.fallout import chart
 from undertow.games.moonlight.rules.mission import kinds
-from undertow.games.moonlight.world import Mission
+from undertow.games.moonlight.world import Harm, Mission
 
 SEA = PLAYSETS["sea"]
 
@@ -385,6 +385,17 @@ def test_esprit_de_corps(sea):
     for what, more in (("recovery", 1), ("connection", 0), ("project", 0), ("investigation", 0)):
         tally = DowntimeDice("ana", what, "flow", "ben")
         assert total(n, tally) - total(plain, tally) == more
+
+
+@shows("moonlight.sea.sync-ratio", "moonlight.harmpen.level3-link")
+def test_a_link_that_only_lets_somebody_act_gives_no_die_in_step_either(sea):
+    helpless = {"harm": (Harm(3, "crushed"),), "stress": 0}
+    n = sea("sync-ratio", ana=helpless, ben={"links": {"ana": 1}})
+    id = n.acts("ana")
+    n.does("ben", "assist-link", id, "ana")
+    assert total(n, Dice(n.world.rolls[id])) == 1
+    n.does("ana", "push", id, "act", "")
+    assert total(n, Dice(n.world.rolls[id])) == 1 + 2
 
 
 @shows("moonlight.sea.sync-ratio")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from support.shows import shows
 from undertow.games.moonlight import facts as f
 from undertow.games.moonlight.boards import Avatar, Engine, Flashback, Suspect
 from undertow.games.moonlight.facts import FACTS
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.labels import noun
 from undertow.games.moonlight.rulings import Figures, Rulings
-from undertow.games.moonlight.words import roll_named, word
+from undertow.games.moonlight.words import BANDS, roll_named, word
 from undertow.games.moonlight.world import (
     Consequence,
     Harm,
@@ -203,7 +204,10 @@ TOLD = [
     (f.EngineSet(2, Engine("Ipos", pilot="ana")), "Ipos: strength 3, piloted by Ana."),
     (f.EngineSet(2, Engine("Ipos", strength=2)), "Ipos: strength 2."),
     (f.SuspectSet(3, Suspect("Imai")), "Imai is a suspect."),
-    (f.SuspectSet(3, Suspect("Imai", role="follower")), "Imai is identified: follower."),
+    (
+        f.SuspectSet(3, Suspect("Imai", role="surveillance-follower")),
+        "Imai is identified: Surveillance: follower.",
+    ),
     (f.SuspectSet(3, Suspect("Imai", confronted=True, role="x")), "Imai was confronted."),
     (f.SuspectSet(3, None), "Somebody is no suspect any more."),
     (f.FalloutRead(1, "1-3"), "Fallout: 1-3."),
@@ -283,6 +287,21 @@ def test_a_season_ends_with_the_name_of_its_series(playing):
     n.set("series/name", "Ours")
     said = str(GAME.prose(fact, fact.evolve(n.world)))
     assert said == "The season is told, and with it Ours."
+
+
+@shows("moonlight.sea.exposed-13", "moonlight.sea.exposed-45")
+@pytest.mark.parametrize(
+    ("band", "words"),
+    [
+        ("1-3", "It is a disaster, and you must answer for it."),
+        ("4/5", "The Bastion gets through; its people resent you."),
+        ("6", "The Bastion copes, and grows careless."),
+        ("critical", "The Bastion copes, and rallies to the cause."),
+    ],
+)
+def test_how_an_exposed_bastion_fared_is_told_with_the_dice(stage, band, words):
+    said = str(GAME.prose(f.Threw("", "bastion", (2,), band), stage.world))
+    assert said.endswith(f": {BANDS[band]()}. {words}")
 
 
 def test_what_a_chart_says_is_read_with_the_dice(playing):

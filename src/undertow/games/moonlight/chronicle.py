@@ -6,7 +6,7 @@ from typing import Any
 
 from undertow.games.moonlight import facts as f
 from undertow.games.moonlight.book import PLAYSETS
-from undertow.games.moonlight.catalogue.bastion import BASTION
+from undertow.games.moonlight.catalogue.bastion import BASTION, EXPOSED, FARED
 from undertow.games.moonlight.rules.mission import kinds
 from undertow.games.moonlight.telling import Get, cases, prose, say
 from undertow.games.moonlight.words import BANDS, reason, who, word
@@ -256,12 +256,17 @@ say(
 
 cases(
     f.Threw,
-    lambda fact, world: "one" if fact.who else "all",
-    {"one": "{who} rolls {faces} for {what}: {band}.", "all": "{faces} for {what}: {band}."},
+    lambda fact, world: "home" if fact.what == EXPOSED else "one" if fact.who else "all",
+    {
+        "one": "{who} rolls {faces} for {what}: {band}.",
+        "all": "{faces} for {what}: {band}.",
+        "home": "{faces} for {what}: {band}. {fared}",
+    },
     who=_who,
     faces=lambda x, w: list(x.faces),
     what=lambda x, w: reason(x.what),
     band=lambda x, w: BANDS[x.band](),
+    fared=lambda x, w: FARED[x.band](),
 )
 say(
     f.OpeningMade,

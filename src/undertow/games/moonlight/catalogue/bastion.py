@@ -24,7 +24,7 @@ from undertow.games.moonlight.rules.rooms import upgrades
 from undertow.games.moonlight.rules.tracks import raise_adversary, raise_leads
 from undertow.games.moonlight.words import engine_named, person_named
 from undertow.games.moonlight.world import SEGMENTS, TIERS, Band, World
-from undertow.kernel import Line, Table, Term, message
+from undertow.kernel import Line, Message, Table, Term, message
 from undertow.parts.actions import Ability, here
 from undertow.parts.uses import Use, used
 
@@ -281,6 +281,19 @@ def lower_bastion(t: Table[World], by: int, exposed: Band | None = None) -> None
 # Exposed
 
 
+EXPOSED = "bastion"
+"""What the roll is for."""
+FARED: dict[Band, Message] = {
+    band: message(f"moonlight.fared.{key}", text)
+    for key, band, text in (
+        ("bad", "1-3", "It is a disaster, and you must answer for it."),
+        ("mixed", "4/5", "The Bastion gets through; its people resent you."),
+        ("good", "6", "The Bastion copes, and grows careless."),
+        ("critical", "critical", "The Bastion copes, and rallies to the cause."),
+    )
+}
+"""How the Bastion fared while nobody watched it."""
+
 NOT_NOW = message(
     "moonlight.no.exposed", "The Bastion is looked at after the adversary has advanced, and once."
 )
@@ -301,7 +314,7 @@ def _unwatched(world: World, me: str) -> Line | None:
     text="A mission left it unguarded, or strife went unchecked: roll the tier of Readiness.",
 )
 async def exposed(t: Table[World], me: str) -> None:
-    result, _ = await rolled(t, "", "bastion", t.reckon(ExposedDice()).total)
+    result, _ = await rolled(t, "", EXPOSED, t.reckon(ExposedDice()).total)
     lower_bastion(t, {"1-3": 3, "4/5": 1}.get(result, 0), result)
 
 

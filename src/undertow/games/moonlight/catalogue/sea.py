@@ -15,11 +15,13 @@ from undertow.games.moonlight.facts import (
 from undertow.games.moonlight.moments import DowntimeBegan, DowntimeFell, FatalHarm, RollFell
 from undertow.games.moonlight.numbers import ArmourStops, Dice
 from undertow.games.moonlight.rules.consequences import worn
+from undertow.games.moonlight.rules.counting import lifted
 from undertow.games.moonlight.rules.rolling import rolls_of
 from undertow.games.moonlight.rules.stress import recover_stress
 from undertow.games.moonlight.rules.tracks import raise_leads
 from undertow.games.moonlight.world import BANDS, World
 from undertow.kernel import Table, Term, message
+from undertow.parts.actions import Count
 
 THREE = ("perceive", "flow", "analyze")
 
@@ -95,8 +97,10 @@ async def in_step(t: Table[World], m: RollFell, me: str) -> None:
 
 
 @SYNC.modifies(Dice)
-def in_tune(world: World, m: Dice, me: str) -> Term | None:
-    return Term(1, SYNC.line) if m.roll.who == me and m.roll.by_link else None
+def in_tune(world: World, m: Dice, me: str, count: Count) -> Term | None:
+    """Two dice and not one; none where the help only lets somebody act."""
+    helped = m.roll.who == me and m.roll.by_link and not lifted(world, m.roll, count)
+    return Term(1, SYNC.line) if helped else None
 
 
 @ALERT.reacts("after", DowntimeBegan, lambda world, m, me: True)

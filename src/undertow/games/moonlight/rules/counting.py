@@ -42,13 +42,17 @@ def _weighs(world: World, roll: Roll, count: Count, level: int) -> int:
 @RULES.modifies(Dice)
 def assisted(world: World, m: Dice, me: str, count: Count) -> Term | None:
     roll = m.roll
-    if not roll.assisted:
+    if not roll.assisted or lifted(world, roll, count):
         return None
-    strict = world.rulings.helpless_no_die
-    if (strict or "act" not in (roll.push, roll.pushed)) and incapacitated(world, roll.who, count):
-        return None  # the help that lets somebody act at all gives no die
     dice = bool(roll.helper) + bool(roll.backed)
     return Term(dice, ASSIST(who=helper_of(world, roll)))
+
+
+def lifted(world: World, roll: Roll, count: Count) -> bool:
+    """Does an assist only let somebody act at all? Then it gives no die."""
+    strict = world.rulings.helpless_no_die
+    pushes = "act" in (roll.push, roll.pushed)
+    return (strict or not pushes) and incapacitated(world, roll.who, count)
 
 
 def helper_of(world: World, roll: Roll) -> str | Line:
