@@ -1,5 +1,5 @@
 """Girl by Moonlight as the contract sees it: random protagonists, people who do anything legal, and
-a director who keeps episodes coming."""
+a director who keeps episodes coming until a season is told."""
 
 from __future__ import annotations
 
@@ -21,18 +21,20 @@ from undertow.games.moonlight.facts import (
     PhaseBegan,
     ProjectBegan,
     SeriesSet,
+    TracksSet,
 )
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.rulings import SWITCHES, Rulings
-from undertow.games.moonlight.world import ACTIONS, Harm, Series, World
+from undertow.games.moonlight.world import ACTIONS, FULL, Harm, Series, Tracks, World
 from undertow.games.moonlight.world import Protagonist as One
 from undertow.kernel import Answers, Fact, Journal, Offer, Page, Plain, Play, Request
 from undertow.kernel.journal import Entry
 from undertow.parts.clocks import Clock
 
 SEATS = ("ana", "ben", "cleo", "dan")
-EPISODES = 2
+EPISODES = 5
+"""As many as make a season, and often it is told with them."""
 HURT = ((), (), (), (), (1,), (1,), (2, 1), (2, 2), (1, 1, 2, 2), (1, 1, 2, 2, 3))
 """Harm with which somebody comes to the table; for some there is no room left."""
 SHRINES = ("fox", "valkyrie", "eyes")
@@ -78,6 +80,26 @@ NEEDS_MUCH = tuple(
 """What needs much to go before it: it is done more often than dice would have it."""
 EAGER = 0.2
 """So often one of those is done, where one can be."""
+COURSE = tuple(
+    f"moonlight.{rule}"
+    for rule in (
+        "oblige",
+        "plan",
+        "engage",
+        "mission-end",
+        "fallout-advance",
+        "devour",
+        "exposed",
+        "fallout-clear",
+        "fallout-roll",
+        "fallout-halve",
+        "season-end",
+        "next-phase",
+    )
+)
+"""What takes an episode further."""
+ONWARD = 0.06
+"""So often the episode goes on, where it can."""
 WEIGHTS = {
     "moonlight.next-phase": 0.1,
     "moonlight.drop": 0.1,
@@ -156,7 +178,8 @@ class MoonlightRoom:
                 rulings = rulings.turned_over(switch)
         beginning = GAME.begin(MoonlightSettings(people, rulings))
         series = self._series(rng)
-        first = (*beginning.first, SeriesSet(series), *self._built(series, seats, rng))
+        tracks = TracksSet(self._tracks(rng))
+        first = (*beginning.first, SeriesSet(series), tracks, *self._built(series, seats, rng))
         if bright:
             first = (*first, PhaseBegan("mission"))
         return Deal(beginning.seats, first, beginning.offer, "any", f"{people}")
@@ -209,6 +232,8 @@ class MoonlightRoom:
             wanted = FIRST.get(play.world.phase, ())
         elif rng.random() < EAGER:
             wanted = NEEDS_MUCH
+        elif rng.random() < ONWARD:
+            wanted = COURSE
         found = _open(play, wanted)
         if not found and not play.requests() and not any(map(play.offers, play.seats)):
             found = _open(play, SETTLES)
@@ -239,6 +264,13 @@ class MoonlightRoom:
             season=rng.choice((1, 1, 2)),
             shrine=rng.choice(SHRINES) if SHRINE.id in abilities else "",
             kept=SHRINE.id in abilities and rng.random() < 0.6,
+        )
+
+    def _tracks(self, rng: Random) -> Tracks:
+        """Where the season stands: at its beginning, or further on."""
+        adversary, leads, home = (rng.choice(some) for some in ((0, 6, 13), (0, 5, 11), (15, 9, 1)))
+        return Tracks(
+            adversary=adversary, investigation=leads, bastion=home, strikes=adversary >= FULL
         )
 
     def _built(self, series: Series, seats: tuple[str, ...], rng: Random) -> tuple[Fact, ...]:
