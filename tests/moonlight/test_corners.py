@@ -487,11 +487,17 @@ def test_a_topic_is_not_chosen_twice(night):
     n = night("obligation", ana={"abilities": twice[:1]}, ben={})
     n.set("people/ana/abilities", list(twice))
     first, second, *_ = SPECIALS["moonlight.know-it-all"].among
+    assert {key for key, _ in n.offered("ana", "choose")} == {"moonlight.know-it-all"}
     n.does("ana", "choose", "moonlight.know-it-all", first)
     keys = {key for key, _ in n.offered("ana", "choose")}
     assert keys == {"moonlight.know-it-all", "moonlight.know-it-all 2"}
     assert ("moonlight.know-it-all 2", first) not in n.offered("ana", "choose")
     assert ("moonlight.know-it-all 2", second) in n.offered("ana", "choose")
+    labels = [
+        str(GAME.label(n.world, Offer("moonlight.choose", ("ana", key, second))))
+        for key in ("moonlight.know-it-all", "moonlight.know-it-all 2")
+    ]
+    assert labels == [f"Know it all: {second}, in place of {first}", f"Know it all: {second}"]
 
 
 def test_nobody_connects_with_nobody(night):

@@ -186,8 +186,10 @@ def _undecided(world: World, me: str) -> list[tuple[str, str]]:
     one = world.people[me]
     found = []
     for n, id in enumerate(one.abilities):
-        key = pick(id, one.abilities[:n].count(id))
-        now = one.chosen.get(key)
+        before = one.abilities[:n].count(id)
+        key, now = pick(id, before), one.chosen.get(pick(id, before))
+        if any(pick(id, earlier) not in one.chosen for earlier in range(before)):
+            continue  # what was taken first is chosen first
         among = chosen_among(world, me, id)
         free = now not in among or world.phase in ("obligation", "fallout")
         free = free or used(world.uses, me, anew(id))
@@ -208,6 +210,16 @@ def pick(ability: str, before: int) -> str:
 
 
 CHOICE = message("moonlight.label.choice", "{ability}: {choice}")
+INSTEAD = message("moonlight.label.choice-instead", "{ability}: {choice}, in place of {now}")
+
+
+def _choice(world: World, me: str, key: str, choice: str) -> Line:
+    """Where something is chosen several times, what it would replace is named too."""
+    ability, now = SPECIALS[key.partition(" ")[0]], world.people[me].chosen.get(key)
+    named = person_named(world, choice) if choice in world.people else choice
+    if ability.again and now is not None:
+        return INSTEAD(ability=ability.line, choice=named, now=now)
+    return CHOICE(ability=ability.line, choice=named)
 
 
 @Act(
@@ -216,10 +228,7 @@ CHOICE = message("moonlight.label.choice", "{ability}: {choice}")
     to=_undecided,
     anytime=True,
     text="Some abilities have you choose somebody or something.",
-    label=lambda world, me, ability, choice: CHOICE(
-        ability=SPECIALS[ability.partition(" ")[0]].line,
-        choice=person_named(world, choice) if choice in world.people else choice,
-    ),
+    label=_choice,
 )
 async def choose(t: Table[World], me: str, ability: str, choice: str) -> None:
     t.tell(Chosen(me, ability, choice))
