@@ -29,6 +29,7 @@ from undertow.games.moonlight.printed import blank, sheets
 from undertow.games.moonlight.rulebook import LABELS
 from undertow.games.moonlight.rules.counting import danger_of
 from undertow.games.moonlight.stories import DEMOS
+from undertow.games.moonlight.travel import TRAVELS
 from undertow.games.moonlight.words import NAMED
 from undertow.games.moonlight.world import Mission, Protagonist, Roll, Secondary, World
 from undertow.kernel import Offer, Play, ScriptedFate
@@ -476,10 +477,28 @@ def test_a_question_that_nobody_answered_on_the_list_is_no_reason(night):
     ]
 
 
-def test_the_first_ready_table_knows_who_stands_by_whom():
+def test_the_ready_tables_know_who_stands_by_whom():
     links = {one.id: one.links for demo in GAME.demos() for one in demo.settings.people}
-    assert links["hana"] == {"rin": 1, "sora": 2}
-    assert links["rin"] == {"hana": 1}
+    assert links == {
+        "rin": {"hana": 1},
+        "sora": {"rin": 1, "hana": 1},
+        "hana": {"rin": 1, "sora": 2},
+        "mio": {"juno": 1},
+        "juno": {"mio": 1, "elio": 1},
+        "elio": {"mio": 2},
+    }
+
+
+def test_how_much_a_sheet_may_bring_from_another_table():
+    assert TRAVELS.bounds == {
+        "dots": (0, 2),
+        "bright": (0, 2),
+        "stress": (0, 9),
+        "recovery": (0, 4),
+        "links": (0, 99),
+        "xp": (0, 99),
+        "downtime": (0, 9),
+    }
 
 
 def test_a_topic_is_not_chosen_twice(night):

@@ -6,6 +6,8 @@ from undertow.games.moonlight.catalogue.brink import SHRINES
 from undertow.games.moonlight.catalogue.conspiracy import ROLES
 from undertow.games.moonlight.catalogue.fates import FATES
 from undertow.games.moonlight.rules.mission import QUESTIONS, WORDS
+from undertow.kernel import speak
+from undertow.plugins import plugins
 
 PAGE = page("moonlight")
 ABILITIES = PAGE["playbook-abilities"] | PAGE["series-abilities"]
@@ -133,3 +135,14 @@ def test_fates_shrines_the_conspiracy_and_the_engagement_list():
     for id, (dice, _) in QUESTIONS.items():
         entry = PAGE["engagement"][f"moonlight.rules.engagement.{id}"]
         assert (entry.text, entry.figures) == (WORDS[id].english, {"Dice": f"{dice:+}"})
+
+
+def test_actions_and_attributes_are_read_in_the_readers_language():
+    german = {"moonlight.word.forgive": "verzeihen", "moonlight.word.moon": "Mond"}
+    read = {
+        entry.id: [speak(one.value, german) for one in entry.figures if one.value]
+        for section in plugins()["moonlight"].rulebook()
+        for entry in section.entries
+    }
+    assert read["moonlight.by-starlight"] == ["verzeihen, empathize, flow"]
+    assert "Mond" in read["moonlight.pure-hearts"]
