@@ -477,18 +477,6 @@ def test_a_question_that_nobody_answered_on_the_list_is_no_reason(night):
     ]
 
 
-def test_the_ready_tables_know_who_stands_by_whom():
-    links = {one.id: one.links for demo in GAME.demos() for one in demo.settings.people}
-    assert links == {
-        "rin": {"hana": 1},
-        "sora": {"rin": 1, "hana": 1},
-        "hana": {"rin": 1, "sora": 2},
-        "mio": {"juno": 1},
-        "juno": {"mio": 1, "elio": 1},
-        "elio": {"mio": 2},
-    }
-
-
 def test_how_much_a_sheet_may_bring_from_another_table():
     assert TRAVELS.bounds == {
         "dots": (0, 2),
