@@ -284,13 +284,10 @@ def lower_bastion(t: Table[World], by: int, exposed: Band | None = None) -> None
 EXPOSED = "bastion"
 """What the roll is for."""
 FARED: dict[Band, Message] = {
-    band: message(f"moonlight.fared.{key}", text)
-    for key, band, text in (
-        ("bad", "1-3", "It is a disaster, and you must answer for it."),
-        ("mixed", "4/5", "The Bastion gets through; its people resent you."),
-        ("good", "6", "The Bastion copes, and grows careless."),
-        ("critical", "critical", "The Bastion copes, and rallies to the cause."),
-    )
+    "1-3": message("moonlight.fared.bad", "It is a disaster, and you must answer for it."),
+    "4/5": message("moonlight.fared.mixed", "The Bastion gets through; its people resent you."),
+    "6": message("moonlight.fared.good", "The Bastion copes, and grows careless."),
+    "critical": message("moonlight.fared.critical", "The Bastion copes, and rallies to the cause."),
 }
 """How the Bastion fared while nobody watched it."""
 
