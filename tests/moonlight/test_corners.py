@@ -18,6 +18,7 @@ from undertow.games.moonlight.facts import (
 )
 from undertow.games.moonlight.form import form
 from undertow.games.moonlight.game import GAME, MoonlightSettings
+from undertow.games.moonlight.guidance import PHASES
 from undertow.games.moonlight.numbers import (
     DangerLeast,
     DevourDice,
@@ -474,6 +475,13 @@ def test_a_question_that_nobody_answered_on_the_list_is_no_reason(night):
     listed = n.count(EngagementDice(Mission("tier-1", 1, "x", ("noble",))))
     assert [why for _, why in listed if why not in [said for _, said in bare]] == [
         "The engagement list"
+    ]
+
+
+def test_advice_keeps_its_keys_for_who_translates_it():
+    assert [one.key for one in PHASES["obligation"]] == [
+        "moonlight.advice.obligation.1",
+        "moonlight.advice.obligation.2",
     ]
 
 
