@@ -35,7 +35,7 @@ def test_a_roll_and_what_comes_of_it_read_as_a_story(night):
     n.dice(5, 4, 1).does("ben", "protect", hit).does("ben", "resist", hit).does("ben", "take", hit)
     assert told(n)[1:] == [
         "Ana wants this, by defy: through the gate",
-        "Ben has 0 links with Ana.",
+        "Ben's links with Ana: 0.",
         "Ana's roll: defy, risky, standard effect; Ben helps.",
         "Ana's roll: defy, desperate, great effect; Ben helps.",
         "Ana rolls 3, 4: 4/5 (desperate, great effect).",
@@ -88,7 +88,7 @@ def test_what_is_only_for_the_rules_is_not_told(night):
     assert told(n)[1:] == [
         "Ana: 0 downtime actions.",
         "Ana rolls 4 for making a connection: 4/5.",
-        "Ben has 3 links with Ana.",
+        "Ben's links with Ana: 3.",
     ]
 
 

@@ -95,7 +95,10 @@ def test_eyes_see_nothing_more_where_all_of_a_tier_is_known(playing):
     n = playing("brink", "shrine-keepers", phase="downtime", ana={"downtime": 1}, ben={})
     n.set("series/shrine", "eyes").set("series/kept", True).set("tracks/investigation", 5)
     known = EngagementDice(Mission("cleansing", 1, "a goal"))
-    assert n.count(known) == [(1, "The rule"), (1, "Its tier, against what you have found out")]
+    assert n.count(known) == [
+        (1, "Hope: one die, always"),
+        (1, "Its tier, against what you have found out"),
+    ]
 
 
 # In a Maze of Dreams

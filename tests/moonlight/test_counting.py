@@ -60,7 +60,7 @@ def test_an_ordinary_number_has_its_rule_alone(night):
         reasons = [amount for amount, _ in n.count(tally)]
         if isinstance(tally, counted.EngagementDice):  # a mission of tier 1, and nothing found out
             assert n.count(tally) == [
-                (1, "The rule"),
+                (1, "Hope: one die, always"),
                 (-1, "Its tier, against what you have found out"),
             ]
             continue

@@ -452,7 +452,7 @@ def test_heroes_of_the_people(sea):
     id = "moonlight.heroes-of-the-people"
     n.does("ana", "plan", kind="defend", goal="the school", answers=[id])
     assert n.count(EngagementDice(n.world.mission)) == [
-        (1, "The rule"),
+        (1, "Hope: one die, always"),
         (1, "The engagement list"),
         (-1, "Its tier, against what you have found out"),
     ]

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from support.shows import shows
 from undertow.games.moonlight import facts as f
 from undertow.games.moonlight.boards import Avatar, Engine, Flashback, Suspect
+from undertow.games.moonlight.book import PLAYSETS
 from undertow.games.moonlight.facts import FACTS
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.labels import noun
+from undertow.games.moonlight.rules.promises import MENU
 from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.games.moonlight.words import BANDS, roll_named, word
 from undertow.games.moonlight.world import (
@@ -88,7 +90,7 @@ TOLD = [
     (f.Transcended("ana", "light", "warm", "cold"), "Ana transcends: light / warm / cold"),
     (f.TrackMarked("ana", 3), "Ana: transcendence 3 of 4."),
     (f.ChangedBack("ana"), "Ana changes back."),
-    (f.LinksChanged("ana", "ben", 2), "Ana has 2 links with Ben."),
+    (f.LinksChanged("ana", "ben", 2), "Ana's links with Ben: 2."),
     (f.Learned("ana", "sun", "desperate"), "Ana: 1 xp in sun (a desperate roll)."),
     (f.Advanced("ana", "sun", "defy"), "Ana grows: defy."),
     (f.DowntimeSpent("ana", 1), "Ana: 1 downtime actions."),
@@ -190,7 +192,7 @@ TOLD = [
     (f.SheetSet(Protagonist("zoe", "zoe", "Zoe", "hero")), "Zoe joins: The Unlikely Hero."),
     (f.VowsSet("ana", (Vow("ben", "always"),)), "Ana promises: always"),
     (f.ProjectBegan(1, "ana"), "Ana begins a project: “Doom”."),
-    (f.Asked("ana", "the gate", 1, 2, 2), "Ana may ask 1 questions and 2 follow-ups: the gate"),
+    (f.Asked("ana", "the gate", 1, 2, 2), "Ana may ask (questions: 1, follow-ups: 2): the gate"),
     (f.Granted("ana"), "Ana may choose an advance."),
     (f.Healed("ana"), "Ana has no harm left."),
     (f.DoomSet("ana", True), "Ana is past saving, and stands as long as the light lasts."),
@@ -199,7 +201,7 @@ TOLD = [
         f.SwappedOut("ana", "moonlight.watchful", "moonlight.reckless"),
         "Ana gives up Watchful for Reckless.",
     ),
-    (f.BondsChanged("ana", 2, 1), "Ana has 1 links with Ipos."),
+    (f.BondsChanged("ana", 2, 1), "Ana's links with Ipos: 1."),
     (f.AvatarSet("ana", Avatar("Raven")), "Ana dreams of Raven."),
     (f.EngineSet(2, Engine("Ipos", pilot="ana")), "Ipos: strength 3, piloted by Ana."),
     (f.EngineSet(2, Engine("Ipos", strength=2)), "Ipos: strength 2."),
@@ -311,6 +313,14 @@ def test_what_a_chart_says_is_read_with_the_dice(playing):
 
 
 # Names on buttons
+
+
+@shows("moonlight.poison.kind-betray")
+@pytest.mark.parametrize("playset", [None, *PLAYSETS.values()])
+def test_every_kind_of_price_has_its_word(playset):
+    for kind in (*MENU, *(playset.prices if playset else ())):
+        assert word(kind).key == f"moonlight.word.{kind}"
+    assert str(word("help")) == "help for the adversary"
 
 
 def test_rolls_people_and_words_are_called_by_their_names(stage):

@@ -164,7 +164,7 @@ say(f.TrackMarked, "{who}: transcendence {n} of 4.", who=_who, n=lambda x, w: x.
 say(f.ChangedBack, "{who} changes back.", who=_who)
 say(
     f.LinksChanged,
-    "{who} has {n} links with {whom}.",
+    "{who}'s links with {whom}: {n}.",
     who=_who,
     whom=lambda x, w: who(w, x.whom),
     n=lambda x, w: x.links,
@@ -431,7 +431,7 @@ say(
 )
 say(
     f.Asked,
-    "{who} may ask {questions} questions and {more} follow-ups: {about}",
+    "{who} may ask (questions: {questions}, follow-ups: {more}): {about}",
     who=_who,
     questions=lambda x, w: x.questions,
     more=lambda x, w: x.follow_ups,

@@ -19,6 +19,7 @@ ATTRIBUTE = message("moonlight.why.attribute", "{attribute}")
 DIRECTOR = message("moonlight.why.director", "The director's ruling")
 HARM = message("moonlight.why.harm", "Harm: {words}")
 BASE = message("moonlight.why.base", "The rule")
+HOPE = message("moonlight.why.hope", "Hope: one die, always")
 
 
 class Dice(Tally, frozen=True):
@@ -90,7 +91,7 @@ class EngagementDice(Tally, frozen=True):
     mission: Mission
 
     def base(self, world: World) -> Term:
-        return Term(1, BASE())
+        return Term(1, HOPE())
 
 
 class FlashbackCost(Tally, frozen=True):

@@ -31,7 +31,7 @@ say(
 )
 say(
     f.BondsChanged,
-    "{who} has {n} links with {engine}.",
+    "{who}'s links with {engine}: {n}.",
     who=lambda x, w: who(w, x.who),
     n=lambda x, w: x.links,
     engine=lambda x, w: plain(w.engines[x.engine].name),

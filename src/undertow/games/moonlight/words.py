@@ -39,8 +39,12 @@ NAMED = {
         "fox",
         "valkyrie",
         "eyes",
+        "betrayal",
+        "clock",
+        "adversary",
+        "engine",
     )
-}
+} | {"help": message("moonlight.word.help", "help for the adversary")}
 """Plain words of the rules, in small letters, as they stand within a sentence."""
 BANDS = {
     "1-3": message("moonlight.band.bad", "1-3"),

@@ -1,6 +1,7 @@
 // Names and sentences that several pieces of the page share.
-import { msg, t } from '../../lib/words.ts';
-import type { Band } from './kinds.ts';
+import type { Chip } from '../../lib/ui/Chips.svelte';
+import { capital, msg, t } from '../../lib/words.ts';
+import type { Band, RollView } from './kinds.ts';
 
 /** A word of the rules: an action, an attribute, a position, a kind of consequence. */
 export function word(text: string): string {
@@ -27,6 +28,30 @@ const EFFECTS = ['none', 'limited', 'standard', 'great'];
 export const effectName = (effect: number): string => word(EFFECTS[effect] ?? 'standard');
 export const effects: readonly string[] = EFFECTS;
 export const positions = ['controlled', 'risky', 'desperate'] as const;
+
+const IS = msg('web.moonlight.why.is', '{why}: {name}');
+const SAFER = msg('web.moonlight.why.safer', '{why}: safer');
+const RISKIER = msg('web.moonlight.why.riskier', '{why}: more dangerous');
+const MORE = msg('web.moonlight.why.more', '{why}: more effect');
+const LESS = msg('web.moonlight.why.less', '{why}: less effect');
+type Terms = RollView['dice']['terms'];
+
+function chips(terms: Terms, names: readonly string[], good: (amount: number) => boolean) {
+  return (up: typeof MORE, down: typeof MORE): Chip[] =>
+    terms.slice(1).map(({ amount, why, sets }) => {
+      const said = { why: capital(t(why)) };
+      if (sets) return { text: IS({ ...said, name: word(names[amount] ?? '') }) };
+      return { text: (amount > 0 ? up : down)(said), tone: good(amount) ? 'good' : 'bad' };
+    });
+}
+
+/** What changes the position, in words: a number of steps says nothing to a reader. */
+export const dangerChips = (terms: Terms): Chip[] =>
+  chips(terms, positions, (amount) => amount < 0)(RISKIER, SAFER);
+
+/** What changes the effect, in words. */
+export const effectChips = (terms: Terms): Chip[] =>
+  chips(terms, EFFECTS, (amount) => amount > 0)(MORE, LESS);
 
 const LEVELS = [
   msg('web.moonlight.level.0', 'nothing left'),
