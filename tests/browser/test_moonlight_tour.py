@@ -230,7 +230,10 @@ def boards(url: str, one: Walk, gm: Walk) -> None:
         night = Evening.laid(url, story)
         seat = "rin" if story == "lanterns" else "mio"
         one.sits(night, seat)
-        one.sees(one.stage.locator("section.board"))
+        board = one.stage.locator("section.board")
+        one.sees(board)
+        for folded in board.locator("details:not([open]) > summary").all():
+            folded.click()
         one.sees(text)
         one.look(f"board-{story}")
         night.rule(phase="downtime", **{f"people/{seat}/downtime": 2})
@@ -252,7 +255,7 @@ def test_every_state_of_moonlight_is_sound_and_has_its_picture_taken(serving, pe
         one = person(device)
         one.context.add_init_script(path=AXE)
         one.context.add_init_script("""if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings')?.includes('taught'))
-            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['moonlight'], pace: 'once'}));""")
+            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['moonlight'], name: 'Kim', pace: 'once'}));""")
         return Walk(one)
 
     one, other, gm = somebody(), somebody(), somebody()
