@@ -357,9 +357,10 @@ def test_who_takes_no_part_has_no_weapon_to_be_disarmed_of(stage):
     s.opens("gm", "conflict").rolls(6, 1)
     page = conflict_page(s.world)
     answer = {field.name: field.default for field in page.fields} | {"pcs": ("ana",), "goals": ()}
-    answer["adversity"] = answer["adversity"][:1]
+    answer["adversity"], answer["conditions"] = answer["adversity"][:1], ("poisoned",)
     s.answers(tuple(answer.values()))
     assert [one.owner for one in s.world.fight.goals] == ["ana"]
+    assert (bool(s.of("ana").conditions), bool(s.of("ben").conditions)) == (True, False)
 
 
 @shows("anima.soulbound.access")
@@ -409,9 +410,9 @@ def test_what_is_told_of_a_sample_stands_on_the_page_of_rules(monkeypatch):
     monkeypatch.setitem(SAMPLES, "nobody", pc("nobody"))
     entries = {entry.id: entry for section in sections() for entry in section.entries}
     for id, sample in SAMPLES.items():
-        said = " ".join(speak(line) for line in entries[f"anima.sample.{id}"].more)
-        assert sample.sheet.about.story in said
-        assert bool(said) is bool(sample.sheet.about.story)
+        more = entries[f"anima.sample.{id}"].more
+        assert sample.sheet.about.story in " ".join(map(speak, more))
+        assert bool(more) is bool(sample.sheet.about.story)
 
 
 @shows("anima.achievement.powers")
