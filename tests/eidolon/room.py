@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from support.acting import Step, filled
 from support.contract import Deal
+from undertow.games.eidolon.actions import ACTIONS
 from undertow.games.eidolon.catalogue.talks import SEVERED_BY, UNTIL_SCENE
 from undertow.games.eidolon.creation import Settings, begin, seated, sheet_for
 from undertow.games.eidolon.entries import (
@@ -107,6 +108,7 @@ NEEDS_MUCH = tuple(
         "farewell",
         "gm.end-effect",
         "gm.rescue",
+        "infiltrator.fade-away",
         "infiltrator.smuggle",
         "inhuman.close",
         "inhuman.scapegoat",
@@ -119,6 +121,7 @@ NEEDS_MUCH = tuple(
         "virtuoso.four-thirty-three",
         "virtuoso.realizing-the-legend",
         "virtuoso.reverse-recall",
+        "wildcard.jokers-wild",
     )
 )
 """What needs much to go before it."""
@@ -138,8 +141,8 @@ MASTERS = 0.6
 """So many of the others are tables of masters: everybody has nearly every Move of their playbook."""
 
 
-ASKED_ONCE = ("desire-how", "skill", "smaller", "whose-card")
-"""Questions of old tables, which no rule asks any more; their keys are kept."""
+ASKED_ONCE = ("argued", "desire-how", "named", "skill", "smaller", "which-move", "whose-card")
+"""Questions of old tables, which no rule that is offered asks any more; their keys are kept."""
 
 
 class EidolonRoom:
@@ -151,7 +154,10 @@ class EidolonRoom:
     """What may be done at any time is drawn by its rule."""
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
     turns_readings = "eidolon.ruling"
-    never = tuple(f"prompt eidolon.ask.{key}" for key in ASKED_ONCE)
+    never = (
+        *(f"prompt eidolon.ask.{key}" for key in ASKED_ONCE),
+        *(f"rule {id}" for id, action in ACTIONS.items() if action.former),
+    )
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 3, 4, 5))]

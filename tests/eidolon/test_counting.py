@@ -10,7 +10,7 @@ from undertow.games.eidolon.facts import ModGiven
 from undertow.games.eidolon.facts.change import leaves_discard
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.people import STATS, StatChange, stat_of
-from undertow.games.eidolon.rules.counting import cards_to_draw
+from undertow.games.eidolon.rules.counting import cards_to_draw, claims
 from undertow.games.eidolon.world import IN_DISCARD, Mod, MoveInProgress
 from undertow.kernel import plain, speak
 
@@ -297,3 +297,14 @@ def test_what_lasts_while_a_card_lies_in_the_discard_ends_card_by_card(tableau):
     assert left == {IN_DISCARD: (("other", 4),), "else": True}
     assert leaves_discard(world, (3, 4)).pcs["ana"].flags == {"else": True}
     assert leaves_discard(world, (9,)) is world
+
+
+def test_what_is_given_in_the_middle_of_a_move_is_claimed_for_the_next(tableau):
+    e = tableau(pc("ana", pow=1), deck=["the-sun"])
+    e.moves("ana", "scrap")
+    m, why = e.world.now, plain("it is dark")
+    before, since = (Mod(id, "ana", 1, "forward", why, claim=why) for id in (m.began - 1, m.began))
+    world = replace(e.world, mods=(before, since))
+    assert len(claims(world, e.pc("ana"), m)) == 1
+    assert claims(replace(world, mods=(since,)), e.pc("ana"), m) == []
+    e.draws("ana").plays("ana", "the-sun")

@@ -8,6 +8,7 @@ import pytest
 from undertow.games.eidolon.actions import ACTIONS
 from undertow.games.eidolon.game import GAME
 from undertow.kernel import speak
+from undertow.kernel.words import messages
 
 # A star: at any time, even in the middle of a Move.
 GROUPS = {
@@ -57,3 +58,8 @@ def test_a_rule_has_a_name_and_says_what_it_does(id):
     assert name
     assert not name.endswith("."), name
     assert text.endswith((".", "?", "…", "”")), text
+
+
+def test_no_sentence_is_empty():
+    """Translators get every sentence there is: one without words would be a rule without its reason."""
+    assert not [key for key, said in messages().items() if key.startswith("eidolon.") and not said]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from eidolon.tableau import pc
 from support.shows import shows
 from undertow.games.eidolon.bots.player import EidolonBot
-from undertow.games.eidolon.facts import MoveBegan, Outcome
+from undertow.games.eidolon.facts import LeftPlay, MoveBegan, Outcome
 from undertow.games.eidolon.game import GAME
 from undertow.kernel import NotOffered, Offer, Overridden
 from undertow.kernel.replay import replay
@@ -90,6 +90,15 @@ def test_what_somebody_said_who_had_to_leave_is_the_gms(tableau):
     assert {"deed.drop", "deed.make"} <= offered(e, "gm")
     e.opens("gm", "deed.drop", e.deed("ana"))
     assert not e.world.deeds
+
+
+def test_what_somebody_said_who_is_out_of_the_story_lies_there_no_more(tableau):
+    e = two(tableau)
+    e.does("ana", "I wink.").does("ben", "I run.")
+    gone = LeftPlay("ana", "retired").evolve(e.world)
+    assert [deed.pc for deed in GAME.view(gone, "gm").deeds] == ["ben"]
+    answers = [o for o in GAME.anytime(gone, "gm") if o.rule == "eidolon.deed.answer"]
+    assert {o.args[0] for o in answers} == {e.deed("ben")}
 
 
 def test_everybody_reads_what_was_said_and_what_became_of_it(tableau):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from eidolon.tableau import pc
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.rules.acting import OUT
 from undertow.kernel import speak
 
 
@@ -33,3 +34,14 @@ def test_a_severed_eidolon_says_why_its_moves_are_dark(tableau):
 def test_while_the_table_is_stopped_nothing_is_greyed(tableau):
     e = tableau(pc("ana"), patch={"paused": "gm"})
     assert GAME.greyed(e.world, "ana") == []
+
+
+def test_on_the_sheet_every_move_says_that_nobody_out_cold_makes_it(tableau):
+    e = tableau(pc("ana", "conductor", "sealed-room"), patch={"pcs/ana/out": True})
+    view = GAME.view(e.world, "ana")
+    (ana,) = [one for one in view.pcs if one.id == "ana"]
+    opens = [one for one in (*view.basics, *ana.moves) if MOVES[one.id].opens]
+    assert {"eidolon.scrap", "eidolon.conductor.sealed-room"} <= {one.id for one in opens}
+    assert not any(one.usable for one in opens)
+    assert {one.why.key for one in opens if one.why} == {OUT.key}
+    assert all(one.why for one in opens)

@@ -21,7 +21,7 @@ from support.shows import shows
 from undertow.games.eidolon.cards import CARDS, NEUTRAL
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.game import GAME
-from undertow.games.eidolon.odds import composition, drawn
+from undertow.games.eidolon.odds import composition, drawn, reach
 from undertow.games.eidolon.world import Setup, World
 from undertow.kernel import Offer, Prose, speak
 from undertow.kernel.facts import Overridden
@@ -486,3 +486,13 @@ def test_chances_say_what_they_are_of(tableau, cards, title):
     e = tableau(pc("ana"), patch={"pcs/ana/stats/biz": cards})
     found = told(e, Offer("eidolon.dredge", ("ana",)))
     assert speak(found.title) == title
+
+
+def test_who_sits_there_without_a_view_knows_both_ends_of_the_deck_and_no_order_between_them():
+    w = world((9, 3, 7, 1, 5, 2), known=2, shown=True, top=1)
+    assert GAME.known(w, "ana").deck == (9, 1, 3, 7, 5, 2)
+    # A draw of just the cards that are known takes these and looks at no others.
+    assert reach(w, "ana", 1) == ((9,), (), 0)
+    assert reach(w, "ana", 2, bottom=True) == ((2, 5), (), 0)
+    assert reach(w, "ana", 2) == ((9,), (1, 3, 7), 1)
+    assert GAME.known(replace(w, setup=Setup(("ana",))), "ana").deck == (1, 2, 3, 5, 7, 9)

@@ -28,6 +28,10 @@ def test_every_move_with_its_figures_and_results():
         stat = STAT_NAMES[move.stat].english if move.stat else "what the GM names"
         assert entry.figures.get("Draws") == (stat if move.draws else None)
         assert entry.figures.get("Once in a") == move.once
+        assert entry.figures.get("Counts as at least this step of the Track") == (
+            str(move.tier) if move.tier else None
+        )
+        assert entry.figures.get("Ties go as far as") == (str(move.ties) if move.ties else None)
         grants = ", ".join(MOVES[one].name.english for one in move.grants)
         assert entry.figures.get("Brings", "") == grants
         assert ("Works by itself" in entry.figures) == move.passive

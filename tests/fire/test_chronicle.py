@@ -12,9 +12,10 @@ from undertow.games.fire import grid
 from undertow.games.fire.chronicle import UNTOLD, cost, label, price, prose, skill_name, why, word
 from undertow.games.fire.facts import FACTS
 from undertow.games.fire.game import GAME
+from undertow.games.fire.rules.acting import BOOK
 from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.world import World
-from undertow.kernel import Fact, Offer, speak
+from undertow.kernel import Fact, Offer, message, speak
 from undertow.parts.people import FACTS as PEOPLE
 from undertow.parts.people import SeatAway
 
@@ -173,3 +174,14 @@ def test_how_a_price_is_counted_only_where_stars_change_it(dungeon: Lay) -> None
 def test_eight_cells_lie_around_a_cell() -> None:
     around = [grid.xy(grid.CENTRE + step) for step in grid.AROUND]
     assert around == [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]
+
+
+def test_an_action_that_brings_words_of_its_own_has_them_on_its_button(
+    dungeon: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    d = dungeon("warrior", tiles={"S1": (0, -1)})
+    move = BOOK.rules["fire.move"]
+    offer = Offer("fire.move", ("warrior", "S1"))
+    assert speak(label(d.world, offer)) == "Move to Titan Forge"
+    monkeypatch.setattr(move, "label", message("test.fire.off-to", "Off to {to}"))
+    assert speak(label(d.world, offer)) == "Off to Titan Forge"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -298,3 +299,30 @@ def walk(board: Board, start: str) -> list[str]:
     for chamber in found:
         found += [other for other in board.links[chamber] if other not in found]
     return found
+
+
+@shows("fire.end.reach-definition")
+@pytest.mark.parametrize(
+    ("tiles", "bombs", "door", "reached"),
+    [(1, 1, True, True), (0, 1, True, False), (1, 1, False, False), (1, 2, False, True)],
+)
+def test_behind_a_wall_that_a_bomb_opens_a_chamber_may_fall_for_a_tile_of_the_supply(
+    tiles: int, bombs: int, door: bool, reached: bool
+) -> None:
+    """No doorway leads from her to the next chamber, and none from there to the relic: a bomb opens the
+    first wall, and a new tile instead of that chamber leads on, where the relic has a doorway."""
+    began, _ = prepare(
+        ("master-swordsman", "paladin"), {"master-swordsman": "ana", "paladin": "ana"}
+    )
+    row = {"D2": (0, "W"), "S5": (1, "N"), "RH": (2, "W" if door else "E")}
+    lying = {c: Tile(grid.cell_at(x, 2), grid.mask(doors)) for c, (x, doors) in row.items()}
+    used = ("fire.wallcrack-bombs",) * (2 - bombs)
+    world = replace(
+        began.evolve(World()),
+        board=Board({**began.evolve(World()).board.tiles, **lying}),
+        supply=SPARE[:tiles],
+    )
+    hero = Hero("master-swordsman", "ana", "D2", used=used)
+    world = replace(world, heroes={**world.heroes, hero.id: hero})
+    assert can_reach(world, hero, "RH", "none") is reached
+    assert ("RH" in Slow(world, hero, "none").everywhere("D2")) is reached

@@ -438,6 +438,8 @@ def test_the_zone_is_a_piece_of_the_other_side(tableau, slug, where):
 def test_a_positive_umbrella_has_two_qualities_and_may_fold_at_will(tableau):
     e = tableau(pc("ana", "conductor", "under-my-umbrella", pow=1), deck=["the-sun", "the-fool"])
     e.makes("ana", "conductor.under-my-umbrella", "the-sun")
+    asked = e.asked("ana", "umbrella").question.answers
+    assert asked.options == ("sturdy", "see-through", "open-to-allies", "dismissable")
     e.is_illegal(("sturdy",), "ana")
     e.answers(("sturdy", "dismissable"), "ana")
     (wall,) = effects(e, "under-my-umbrella")

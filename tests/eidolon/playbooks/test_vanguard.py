@@ -293,6 +293,7 @@ def test_a_hopeless_spread_is_shuffled_away_for_an_hour(tableau):
     assert e.world.hour == 20  # and no second hour: this is no exhaustion
     assert len(e.spread()) == 3
     assert e.spread()[0] == "the-sun"
+    assert e.world.now.first == e.world.now.spread  # what was drawn first is what lies there now
     assert e.discard() == []
     assert e.told(DeckShuffled)[-1].why == "effect"
     e.plays("ana", "the-sun")

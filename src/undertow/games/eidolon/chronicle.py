@@ -220,7 +220,7 @@ _cases(
     {"argued": "{pc} calls it {argued}.", "called": "The GM calls it {move}."},
     pc=lambda x, w: who(w, x.deed.pc),
     move=lambda x, w: entry_name(x.deed.move),
-    argued=lambda x, w: entry_name(x.deed.argued) if x.deed.argued else plain(""),
+    argued=lambda x, w: entry_name(x.deed.argued),
 )
 
 # People

@@ -89,7 +89,7 @@ def next_hero(world: World) -> HeroId:
     """The next in turn order who is still in the dungeon; the lost are skipped."""
     order = list(world.heroes)
     place = order.index(world.now.hero)
-    for hero in (*order[place + 1 :], *order[: place + 1]):
+    for hero in (*order[place + 1 :], *order):
         if world.heroes[hero].here:
             return hero
     raise AssertionError("nobody is left, yet the game goes on")
