@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from eidolon.tableau import card, pc
 from undertow.games.eidolon.actions import ACTIONS
+from undertow.games.eidolon.catalogue.alchemist import _came_back
 from undertow.games.eidolon.catalogue.infiltrator import BACK, CRIMINAL, _worn
 from undertow.games.eidolon.catalogue.inhuman import SPLIT
 from undertow.games.eidolon.catalogue.vanguard import TUBTHUMPING
@@ -14,10 +15,11 @@ from undertow.games.eidolon.catalogue.veteran import LESSONS, _learned
 from undertow.games.eidolon.catalogue.virtuoso import _inheritances
 from undertow.games.eidolon.catalogue.wildcard import _still_standing
 from undertow.games.eidolon.chances import _of_move, _told
-from undertow.games.eidolon.facts import CombatBegan
+from undertow.games.eidolon.facts import CombatBegan, MoveEnded
 from undertow.games.eidolon.moments import CombatEnds, FacedDeath
-from undertow.games.eidolon.people import Power, Tie
+from undertow.games.eidolon.people import Enemy, Power, Stage, Tie
 from undertow.games.eidolon.rules.downtime import structure
+from undertow.games.eidolon.rules.gm import harm_form
 from undertow.games.eidolon.rules.powers import STANDING, has_power
 from undertow.games.eidolon.rules.ties import _scenes
 from undertow.games.eidolon.words import who
@@ -156,3 +158,34 @@ def test_a_tie_has_its_scene_in_downtime_one_at_a_time(tableau):
         replace(world, tie_scene=TieScene("ben", 1, "a roof")),
     ):
         assert _scenes(barred, "ana") == []
+
+
+def test_only_who_lived_through_it_comes_back_changed(tableau):
+    e = tableau(pc("ana"), pc("ben"))
+    faced = [FacedDeath("ana"), FacedDeath("ana", lived=False), FacedDeath("ben")]
+    assert [_came_back(e.world, one, e.pc("ana")) for one in faced] == [True, False, False]
+
+
+def test_a_round_is_over_when_everybody_has_done_something(tableau):
+    e = tableau(pc("ana"), pc("ben"), deck=["the-sun"])
+    e.moves("ana", "scrap")
+    for present, acted, then in (
+        (("ana",), (), ()),
+        (("ana", "ben"), (), ("ana",)),
+        (("ana", "ben"), ("ben",), ()),
+        (("ben",), (), ()),
+    ):
+        world = replace(e.world, combat=Combat(present, acted))
+        assert MoveEnded().evolve(world).combat.acted == then
+    e.draws("ana").plays("ana", "the-sun")
+
+
+def test_nobody_is_hurt_by_an_enemy_who_is_beaten(tableau):
+    e = tableau(pc("ana"))
+    ladder = (Stage("It sings.", "somebody stops it"),)
+    foes = [Enemy(f"foe-{n}", f"Foe {n}", "Carousel", "It turns.", ladder) for n in range(2)]
+    world = replace(e.world, enemies={foe.id: foe for foe in foes})
+    beaten = replace(world, enemies={**world.enemies, "foe-1": replace(foes[1], crash=1)})
+    assert "foe-1" in repr(harm_form(world, "ana").answers)
+    assert "foe-1" not in repr(harm_form(beaten, "ana").answers)
+    assert "foe-0" in repr(harm_form(beaten, "ana").answers)
