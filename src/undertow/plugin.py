@@ -18,9 +18,10 @@ from undertow.kernel import BadSetup, Game, Message
 from undertow.kernel.settings import meant
 from undertow.lab.arena import Arena
 from undertow.lab.bench import Figure
-from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
+from undertow.lab.bots import UNKNOWN_BOT, Bot, Chair, RandomBot
 from undertow.lab.forecast import Forecaster
 from undertow.lab.guard import own_guarded
+from undertow.lab.hints import Hint, Hints, of_bot
 from undertow.lab.own import installed, is_own
 from undertow.parts.rulebook import Section, house_rules, rest
 from undertow.parts.sheets import Sheet
@@ -74,6 +75,8 @@ class Plugin(Struct, frozen=True, kw_only=True):
     bots: Mapping[str, Callable[[Random], Bot]] = {}
     """Bots by their names, beside the random one; `greedy` is the best quick one."""
     forecaster: Forecaster | None = None
+    hints: Hints | None = None
+    """The best few things to do from a chair; where there are none, what the best quick bot would do."""
     arena: Arena | None = None
     """What standard environments need (`undertow.envs`)."""
     terminal: Command | None = None
@@ -132,6 +135,12 @@ class Plugin(Struct, frozen=True, kw_only=True):
             ]
             found.append(house_rules(of.means, on))
         return tuple(section for section in found if section.entries)
+
+    def hinted(self, chair: Chair[Any], games: int) -> list[Hint]:
+        """What might be done from this chair, the best first, after so many short games."""
+        if self.hints is not None:
+            return self.hints(chair, games)
+        return of_bot(self.bot(BEST, Random()), chair)
 
     def bot(self, name: str, rng: Random) -> Bot:
         """A bot by its name; the random one stands in for the best where a game has no other. One of

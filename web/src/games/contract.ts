@@ -169,6 +169,8 @@ export interface GameModule<View = unknown> {
   ending?: (view: View, log: readonly LogLine[]) => Ending | null;
   /** What could be tried after a victory. */
   harder?: (info: GameInfo, view: View) => Harder | null;
+  /** Can it say what might be done now? */
+  hints?: boolean;
   /** Has it sheets to print? */
   prints?: boolean;
   /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */

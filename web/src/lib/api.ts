@@ -17,6 +17,7 @@ import type {
   Form,
   GameInfo,
   Glance,
+  Hints,
   Key,
   Line,
   LogLine,
@@ -153,6 +154,9 @@ export const api = {
     call<Why>('GET', `${table(id)}/why/${place}`, key),
   /** What this seat could try and may not just now, each with its reason. */
   barred: (id: string, key: string) => call<Barred[]>('GET', `${table(id)}/barred`, key),
+  /** What this seat might do now, the best first, after so many short games. */
+  hints: (id: string, key: string, games: number) =>
+    call<Hints>('GET', `${table(id)}/hints?games=${games}`, key),
   falls: (id: string, key: string, to: number) =>
     call<Falls>('GET', `${table(id)}/undo?to=${to}`, key),
   fairness: (id: string, key: string) => call<Fairness>('GET', `${table(id)}/fairness`, key),

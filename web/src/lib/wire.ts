@@ -266,6 +266,23 @@ export interface Here {
   what?: string;
 }
 
+/** Something you might do: open an offer, or answer a request with a value. */
+export interface Hint {
+  label: Line;
+  why: Line | null;
+  chance: number | null;
+  worlds: number;
+  offer: Offer | null;
+  request: string;
+  value: unknown;
+}
+
+/** The best few things to do, the best first, as the table stood at a version. */
+export interface Hints {
+  version: number;
+  hints: Hint[];
+}
+
 export interface Key {
   key: string;
 }

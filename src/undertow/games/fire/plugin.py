@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from undertow.games.fire import rulebook
 from undertow.games.fire.bots.greedy import FireBot
+from undertow.games.fire.bots.hints import hints
 from undertow.games.fire.bots.thinking import STRENGTHS, seated
 from undertow.games.fire.creation import BASIC_HEROES
 from undertow.games.fire.form import Form
@@ -73,6 +74,7 @@ def _sweeps() -> Sweeps:
 PLUGIN = Plugin(
     game=GAME,
     place=1,
+    hints=hints,
     bots={"greedy": _greedy, **{name: partial(seated, name) for name in STRENGTHS}},
     terminal=Command(_play, choices.set_up_options, draws=_draw),
     simulate=Command(_simulate, choices.sim_options),

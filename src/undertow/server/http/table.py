@@ -16,7 +16,7 @@ from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
 from undertow.server.errors import NO_SEAT, Forbidden
 from undertow.server.http.requests import KEYED, Asked, here, hub_of, who
-from undertow.server.tables import create, history, reasons
+from undertow.server.tables import create, hints, history, reasons
 from undertow.server.tables.access import new_key, seat_of
 from undertow.server.tables.command import action_of, execute, grace, id_of, plain
 from undertow.server.tables.live import LiveTable
@@ -231,6 +231,21 @@ async def stand_in(request: Asked, table: FromPath[str], data: JSONBody[wire.Sta
         await hub.bots.stand_in(live, data.seat)
 
 
+@get("/api/tables/{table:str}/hints", **KEYED)
+async def get_hints(
+    request: Asked,
+    table: FromPath[str],
+    games: Annotated[int, QueryParameter(ge=0, le=4000)] = 150,
+) -> wire.Hints:
+    """What the seat of the key might do now, the best first: after so many short games where the game
+    can play ahead, else what a bot would do. Nothing happens at the table."""
+    seat, hub = seat_of(who(request, table)), hub_of(request)
+    if seat is None:
+        raise Forbidden(NO_SEAT())
+    async with hub.at(table) as live, hub.guessing.turn(here(request)):
+        return await hints.hints(live, seat, games)
+
+
 @post("/api/tables/{table:str}/odds", status_code=200, **KEYED)
 async def get_odds(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskOdds]
@@ -348,6 +363,7 @@ TABLE = (
     get_form,
     get_advice,
     stand_in,
+    get_hints,
     get_odds,
     forecast,
     play_again,

@@ -212,6 +212,26 @@ class Barred(Struct, frozen=True):
     why: Line
 
 
+class Hint(Struct, frozen=True):
+    """Something you might do: open an offer, or answer a request with a value."""
+
+    label: Line
+    why: Line | None
+    chance: float | None
+    """How likely it leads to victory, where that was looked for in so many `worlds`."""
+    worlds: int
+    offer: Offer | None = None
+    request: str = ""
+    value: Any = None
+
+
+class Hints(Struct, frozen=True):
+    """The best few things to do, the best first, as the table stood at a version."""
+
+    version: int
+    hints: list[Hint]
+
+
 class PictureKept(Struct, frozen=True):
     """A picture that was sent and kept: show it with a handout. Nobody else sees it until then."""
 

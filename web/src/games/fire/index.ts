@@ -17,6 +17,7 @@ const DRAWN = new Set([
 
 export default {
   Stage,
+  hints: true,
   guide: [
     'fire.guide.goal',
     'fire.guide.turn',

@@ -217,13 +217,18 @@ def seated(name: str, rng: Random) -> ThinkingBot | FireBot:
     """The same for a chair at a table that waits for nobody: until the twin is compiled on this machine,
     which another process does once, the greedy bot sits there."""
     bot = thinking(name, rng)
+    return bot if compiled() else FireBot()
+
+
+def compiled() -> bool:
+    """Is the twin ready? If not, another process compiles it from now on. Raises as `ready` does."""
     if ready():
-        return bot
+        return True
     if not _compiling:
         command = [sys.executable, "-m", "undertow.games.fire.twin.entries"]
         quiet = subprocess.DEVNULL
         _compiling.append(subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet))
-    return FireBot()
+    return False
 
 
 _compiling: list[subprocess.Popen[bytes]] = []

@@ -17,7 +17,7 @@ from undertow.games.fire.flow import chart
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ApLimit, CollectCost, Rating, ShadeCost
 from undertow.games.fire.terminal import lookup
-from undertow.games.fire.terminal.hint import chances, hint
+from undertow.games.fire.terminal.hint import told
 from undertow.games.fire.terminal.map import initials
 from undertow.games.fire.terminal.menu import place_text
 from undertow.games.fire.terminal.panels import hero_line
@@ -125,8 +125,9 @@ def show_help(s: Session, seat: str, rest: str) -> bool:
 
 
 def show_hint(s: Session, seat: str, rest: str) -> bool:
-    s.screen.line(sentence(hint(s.play, seat)), "good")
-    for line in chances(s.play, seat):
+    best, *more = told(s.play, seat)
+    s.screen.line(sentence(best), "good")
+    for line in more:
         s.screen.line(sentence(line))
     return False
 
