@@ -17,7 +17,7 @@ import { settings } from '../../lib/settings.svelte.ts';
 import { offerKey, Table } from '../../lib/table.svelte.ts';
 import { toast } from '../../lib/toasts.svelte.ts';
 import { fits, type Sight } from '../../lib/tour.ts';
-import type { Hint, Offer, Open, Plain, Request, SeatChange, You } from '../../lib/wire.ts';
+import type { Offer, Open, Plain, Request, SeatChange, You } from '../../lib/wire.ts';
 import { msg } from '../../lib/words.ts';
 import { statusOf } from './status.ts';
 import { type Part, SIDEWAYS } from './Tabs.svelte';
@@ -216,12 +216,6 @@ export class Desk {
       this.filled = null;
       this.composing = offer;
     } else void table.open(offer);
-  };
-  /** Do what a hint says. */
-  readonly follow = (hint: Hint): void => {
-    const asked = this.asked.find(({ id }) => id === hint.request);
-    if (hint.offer) this.open(hint.offer);
-    else if (asked) this.answer(asked, hint.value as Plain);
   };
   readonly answer = (request: Request, value: Plain): void => {
     void this.table.answer(request, value);
