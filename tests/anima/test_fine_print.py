@@ -36,11 +36,12 @@ from undertow.games.anima.opponents import OPPONENT, laid_out, their_bond
 from undertow.games.anima.pages import as_answer, bond_answer, character, character_page
 from undertow.games.anima.rulebook import sections
 from undertow.games.anima.rules.conflicts import conflict_page
-from undertow.games.anima.rules.declaring import auras_of
+from undertow.games.anima.rules.declaring import auras_of, declaration
 from undertow.games.anima.rules.growth import pick_page
 from undertow.games.anima.rules.maneuvers import allies_to_guard
 from undertow.games.anima.rules.offers import DEAREST, menu, some_offers
 from undertow.games.anima.rules.passives import count, effects, hooks
+from undertow.games.anima.rules.smithing import Room
 from undertow.games.anima.sheets import of_sheet, why_not_powers
 from undertow.games.anima.travel import TRAVELS
 from undertow.games.anima.words import power_name
@@ -515,6 +516,28 @@ def test_broken_bonds_are_counted_until_the_arc_is_over(stage):
     once = BondBroken("ana", "low").evolve(s.world)
     assert (once.campaign.broken_bonds, once.campaign.broken_by) == (1, ("ana",))
     assert BondBroken("ana", "high").evolve(once).campaign.broken_bonds == 2
+
+
+def test_what_holding_a_threat_back_is_worth_is_said_of_those_that_still_come(stage):
+    threats = (Threat("dogs", "Dogs", 1, due=True), Threat("flood", "Flood", 4))
+    s = stage("ana", peace=True, threats=threats)
+    s.opens("gm", "scene", "gm").answers(("the inn", ("ana",), "a debt", 2))
+    assert s.world.scene.delays["flood"] == 2
+
+
+def test_only_what_is_on_a_weapon_makes_room_on_it():
+    room = Room(("quicken", "shining"), 1, None, 1)
+    assert room.refuses(("shining",)) is None
+    assert room.refuses(("protection",)) is not None
+    assert room.refuses(()) is not None
+
+
+def test_by_one_reading_a_power_goes_twice_into_a_strike_where_it_can_be_paid_twice(stage):
+    for dice, offered in ((1, 1), (2, 2)):
+        s = stage(pc("ana", {"leap-attack": 1}), rulings=("repeatPower",))
+        s.set({"ana": {"sp": 1, "cp": dice}})
+        options = declaration(s.world, "ana", s.of("ogre")).options
+        assert options == ("leap-attack",) * offered
 
 
 # Growing
