@@ -17,6 +17,7 @@ from undertow.games.moonlight.numbers import (
     InfoDice,
 )
 from undertow.games.moonlight.world import Harm, Vow
+from undertow.parts.uses import used
 
 BRIGHT = {"transcended": True, "changed": True}
 
@@ -65,6 +66,24 @@ def test_powerful_friends_have_done_something_one_step_better(night, what, faces
     asked = [(one.questions, one.follow_ups) for one in n.told(Asked)]
     assert asked == ([(1, 1)] if what == "investigation" else [])
     assert n.offered("ana", "powerful-friends-use") == []
+
+
+@shows("moonlight.enigma.powerful-friends-step")
+def test_powerful_friends_meet_nobody_a_second_time_between_two_downtimes(night):
+    n = night("downtime", ana=has("powerful-friends", downtime=1), ben={}, cleo={})
+    n.dice(1, 3).does("ana", "connect", "ben", action="confess", welcome=True)
+
+    def met():
+        offers = n.offered("ana", "powerful-friends-use")
+        return [whom for what, whom in offers if what == "connection"]
+
+    n.does("gm", "next-phase")
+    assert n.world.phase == "mission"
+    for change in BRIGHT:
+        n.set(f"people/ana/{change}", True)
+    assert met() == ["cleo"], "whom she met in this downtime she meets no more"
+    n.dice(3).does("ana", "powerful-friends-use", "connection", "cleo", action="confess")
+    assert used(n.world.uses, "ana", "connect cleo")
 
 
 def test_powerful_friends_tell_things_of_one_name_apart(night):

@@ -15,6 +15,8 @@ from undertow.games.moonlight.rules.downtime import (
     downtime_roll,
     friends,
     looked_into,
+    met,
+    not_twice,
     projects,
     worked,
 )
@@ -99,9 +101,9 @@ def _friends(world: World, me: str) -> list[tuple[str, str]]:
     """Downtime actions that the true self may have done; not those the series replaces."""
     if FRIENDS.id not in working(world, me) or used(world.uses, me, FRIENDS.id):
         return []
-    others = [one for (one,) in friends(world, me)]
-    found = [] if kept("moonlight.connect")(world, me) else [("connection", one) for one in others]
-    found += [("recovery", one) for one in others]
+    unmet = [] if kept("moonlight.connect")(world, me) else not_twice(world, me)
+    found = [("connection", one) for (one,) in unmet]
+    found += [("recovery", one) for (one,) in friends(world, me)]
     found += [("project", str(id)) for (id,) in projects(world, me)]
     return [*found, ("investigation", "")]
 
@@ -139,6 +141,7 @@ async def powerful_friends(t: Table[World], me: str, what: str, whom: str, given
     better = BANDS[min(BANDS.index(result) + 1, len(BANDS) - 1)]
     t.tell(TrackMarked(me, t.world.people[me].track + 1))
     if what == "connection":
+        met(t, me, whom)
         await connected(t, me, whom, better)
     elif what == "recovery":
         await cared_for(t, me, whom, better)

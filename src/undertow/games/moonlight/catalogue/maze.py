@@ -11,7 +11,7 @@ from undertow.games.moonlight.boards import Avatar
 from undertow.games.moonlight.book import Act, Playset, Prompt, Special, during, only_in
 from undertow.games.moonlight.catalogue import conspiracy
 from undertow.games.moonlight.catalogue.conspiracy import MAZE
-from undertow.games.moonlight.facts import Asked, AvatarSet, Learned, RollChanged, Used
+from undertow.games.moonlight.facts import Asked, AvatarSet, Learned, RollChanged
 from undertow.games.moonlight.moments import (
     Connecting,
     EclipseFell,
@@ -33,6 +33,7 @@ from undertow.games.moonlight.rules.downtime import (
     downtime_roll,
     free,
     gain_links,
+    met,
     not_twice,
     spend,
 )
@@ -43,7 +44,6 @@ from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability
 from undertow.parts.forms import Form, Options
-from undertow.parts.uses import Use
 
 THREE = ("forgive", "express", "conceal")
 VIRTUES = ("elegant", "clever", "brave", "serene", "bright", "curious", "playful", "beautiful")
@@ -305,7 +305,7 @@ INTIMATE = message("moonlight.label.intimate", "Share an intimate moment")()
 ).form(Encounter)
 async def intimate(t: Table[World], me: str, whom: str, given: Encounter) -> None:
     spend(t, me)
-    t.tell(Used(Use(me, f"connect {whom}", "phase")))
+    met(t, me, whom)
     if not given.share:
         t.tell(Learned(me, "playbook", "intimate"))
     links = SEGMENTS[await downtime_roll(t, me, "connection", given, whom, int(given.share))]

@@ -17,7 +17,7 @@ from undertow.games.moonlight.book import (
     shining,
 )
 from undertow.games.moonlight.catalogue.fates import ROTTING
-from undertow.games.moonlight.facts import DoomSet, Learned, TrackMarked, Used
+from undertow.games.moonlight.facts import DoomSet, Learned, TrackMarked
 from undertow.games.moonlight.moments import (
     Connecting,
     FatalHarm,
@@ -43,6 +43,7 @@ from undertow.games.moonlight.rules.downtime import (
     Way,
     free,
     gain_links,
+    met,
     not_twice,
     spend,
 )
@@ -53,7 +54,6 @@ from undertow.games.moonlight.world import Band, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability
 from undertow.parts.forms import Form, Options
-from undertow.parts.uses import Use
 
 DISAGREE = message("moonlight.label.disagree", "Have a disagreement")()
 THREE = ("confess", "defy", "conceal")
@@ -235,7 +235,7 @@ class Quarrel(Way, frozen=True, kw_only=True):
 ).form(Quarrel)
 async def disagree(t: Table[World], me: str, whom: str, given: Quarrel) -> None:
     spend(t, me)
-    t.tell(Used(Use(me, f"connect {whom}", "phase")))
+    met(t, me, whom)
     for one in (me, whom):
         await take_stress(t, one, 1, "disagreement")
     dice = t.reckon(DowntimeDice(me, "connection", given.action, whom, given.room)).total

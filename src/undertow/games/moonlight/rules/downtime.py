@@ -123,10 +123,15 @@ def _with_oneself(world: World, me: str, to: tuple[Plain, ...]) -> Line | None:
 ).form(Together)
 async def connect(t: Table[World], me: str, whom: str, given: Together) -> None:
     spend(t, me)
-    t.tell(Used(Use(me, f"connect {whom}", "phase")))
+    met(t, me, whom)
     await connected(
         t, me, whom, await downtime_roll(t, me, "connection", given, whom, given.welcome)
     )
+
+
+def met(t: Table[World], me: str, whom: str) -> None:
+    """No second connection with them until the next downtime, not in a flashback either."""
+    t.tell(Used(Use(me, f"connect {whom}", "episode")))
 
 
 async def connected(t: Table[World], me: str, whom: str, result: Band) -> None:
