@@ -6,10 +6,12 @@ from __future__ import annotations
 import pytest
 
 from undertow.games.fire.bots import hints as hinting
+from undertow.games.fire.bots import thinking
 from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.lab.playout import start
 from undertow.games.fire.lab.table import Options
 from undertow.games.fire.plugin import PLUGIN
+from undertow.games.fire.twin import jit
 from undertow.kernel import UndertowError, message
 from undertow.lab.bots import Chair, Reply, decide, perform
 from undertow.lab.playout import SEAT
@@ -87,3 +89,12 @@ def test_a_walk_says_where_it_leads(monkeypatch):
                 said.add(one.why.key)
         perform(play, SEAT, decide(FireBot(), play, SEAT))
     assert hinting.ON_THE_WAY().key in said
+
+
+def test_one_place_is_compiled_by_one_process_at_a_time(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert not thinking.ready(), "what lies elsewhere is compiled for elsewhere"
+    with jit.alone() as first, jit.alone() as second:
+        assert (first, second) == (True, False)
+    with jit.alone() as again:
+        assert again

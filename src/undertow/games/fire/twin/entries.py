@@ -9,7 +9,7 @@ import numpy as np
 from undertow.games.fire.twin import machine
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.chance import below
-from undertow.games.fire.twin.jit import Row, entry
+from undertow.games.fire.twin.jit import Row, alone, entry
 from undertow.games.fire.twin.playouts import ahead
 from undertow.games.fire.twin.policy import policy
 from undertow.games.fire.twin.value import look
@@ -134,5 +134,7 @@ def worths(
 
 
 if __name__ == "__main__":  # compile it, so that the next who calls it need not wait
-    _s, _w = np.zeros(k.STATE, np.int8), np.zeros(k.DESK, np.int16)
-    seat_asked(_s, np.zeros(k.AGREED, np.int16), _w, NO_LUCK, np.zeros(1, np.int32))
+    with alone() as first:
+        if first:
+            _s, _w = np.zeros(k.STATE, np.int8), np.zeros(k.DESK, np.int16)
+            seat_asked(_s, np.zeros(k.AGREED, np.int16), _w, NO_LUCK, np.zeros(1, np.int32))

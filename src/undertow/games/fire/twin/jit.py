@@ -10,13 +10,18 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+try:
+    import fcntl
+except ImportError:  # not everywhere; then it may be compiled twice
+    fcntl = None  # type: ignore[assignment]
 try:
     import numba
 except ImportError:
@@ -34,8 +39,8 @@ class Row(Protocol):
 
 
 def fingerprint() -> str:
-    """All that is compiled in one word."""
-    hashed = hashlib.blake2b(digest_size=8)
+    """All that is compiled, and where it lies, in one word: Numba keeps it for that place alone."""
+    hashed = hashlib.blake2b(str(Path(__file__).parent).encode(), digest_size=8)
     for path in sorted(Path(__file__).parent.glob("*.py")):
         source = path.read_bytes()
         if b"@jit" in source or b"@entry" in source or path.stem in ("memory", "jit"):
@@ -59,6 +64,22 @@ def cache_folder() -> Path | None:
         if os.access(wanted, os.W_OK):
             return wanted
     return None
+
+
+@contextmanager
+def alone() -> Iterator[bool]:
+    """Is nobody else compiling the same? What begins meanwhile may end at once."""
+    folder = cache_folder()
+    if folder is None or fcntl is None:
+        yield True
+        return
+    with (folder / "compiling").open("a") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            yield False
+        else:
+            yield True
 
 
 KINDS = {"s": "int8", "c": "int16", "w": "int16", "r": "uint64", "found": "int32"}
