@@ -15,6 +15,9 @@ from undertow.server import wire
 from undertow.server.broadcast.projection import listed, shown
 from undertow.server.tables.live import LiveTable
 
+PATIENCE = 2.0
+"""Seconds for a hint: nobody who asks for one is kept waiting, and neither is a server that ends."""
+
 log = logging.getLogger("undertow.server")
 
 
@@ -29,7 +32,9 @@ async def hints(table: LiveTable, seat: str, games: int) -> wire.Hints:
     if known is not None and mine:
         try:
             thinking = asyncio.to_thread(known.hinted, chair, games)
-            found = await asyncio.wait_for(thinking, table.hub.config.bot_limit)
+            found = await asyncio.wait_for(thinking, PATIENCE)
+        except TimeoutError:
+            pass  # what it waits for comes meanwhile: the next who asks has it
         except Exception:  # no hint is no reason to stop anybody
             log.exception("no hint for seat %s of table %s", seat, table.id)
     async with table.lock:
