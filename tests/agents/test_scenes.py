@@ -59,14 +59,21 @@ def going_on(game: str, data: dict[str, Any]) -> bool:
     return data["mission"] is not None and data["mission"]["success"] is None
 
 
+LEAVES = ("anima.retreat",)
+"""Who runs away at once plays no scene."""
+
+
 class Scripted(Agent):
     """Does what a careful player would, and anything where nobody knows; whoever leads ends the scene."""
 
     async def plays(self, ends: tuple[str, ...]) -> str:
         """One act, by its rule; empty where there is none."""
         acts = (await self.calls("may"))["acts"]
+        acts = [act for act in acts if not act["act"].startswith(LEAVES)]
         ending = [act for act in acts if act["act"].startswith(ends)] if ends else []
         hint = None if ending else (await self.calls("hint"))["hint"]
+        if hint and hint["act"].startswith(LEAVES):
+            hint = None
         tried = ending or ([hint] if hint else []) + self.rng.sample(acts, min(4, len(acts)))
         for act in tried:
             args = {"act": act["act"]}

@@ -232,7 +232,7 @@ def test_every_state_of_eidolon_is_sound_and_has_its_picture_taken(serving, pers
         one = person(device)
         one.context.add_init_script(path=AXE)
         one.context.add_init_script("""if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings')?.includes('taught'))
-            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['eidolon'], name: 'Ana', pace: 'once'}));""")
+            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['eidolon'], name: 'Kim', pace: 'once'}));""")
         return one
 
     first = Walk(

@@ -174,3 +174,12 @@ def test_journals_in_which_others_waited_for_the_answer_are_played_again_as_they
 
 def ruled(entry):
     return isinstance(getattr(entry, "fact", None), Overridden)
+
+
+def test_two_who_say_the_same_are_told_apart(tableau):
+    """On the buttons of a GM who acts for them, as on everybody's."""
+    e = two(tableau)
+    e.does("ana", "I run.").does("ben", "I run.")
+    drops = [Offer("eidolon.deed.drop", (deed.id,)) for deed in e.world.deeds]
+    labels = {str(GAME.label(e.world, drop)) for drop in drops}
+    assert len(labels) == len(drops) == 2

@@ -128,7 +128,7 @@ class Guarded(Trial):
 @shows("eidolon.crash.hidden", "eidolon.npc.shown")
 @pytest.mark.parametrize("seed", range(900, 906))
 def test_no_hidden_word_of_anybody_reaches_a_player_or_a_spectator(seed):
-    trial = Guarded(Scribe(moves=25), seed)
+    trial = Guarded(Scribe(moves=40), seed)
     trial.run()
     trial.search()
     assert trial.looked  # something was shown, so a mark does arrive where it may

@@ -18,6 +18,7 @@ from undertow.games.eidolon.rules.spotlight import YOU_DO, awake, can_call
 from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, Deed, World
 from undertow.kernel import Line, Offer, Prose, Question, Table, message, plain
+from undertow.parts.telling import told_apart
 
 DEED = "eidolon.deed"
 LONG = 60
@@ -60,6 +61,11 @@ def spoke(world: World, seat: str) -> bool:
 
 def _short(words: str) -> Line:
     return plain(words if len(words) <= LONG else words[:LONG].rstrip() + "…")
+
+
+def _said(world: World, id: int) -> Line:
+    """What somebody says they do; with a number where another says the same."""
+    return told_apart({deed.id: deed for deed in world.deeds}, id, lambda deed: _short(deed.words))
 
 
 def _speakers(world: World, seat: str) -> list[tuple[str]]:
@@ -107,7 +113,7 @@ def _answers(world: World, seat: str) -> list[tuple[int, str]]:
 def _answered(world: World, id: int, answer: str) -> Line:
     deed = find(world, id)
     said = WORDS[answer]() if answer in WORDS else entry_name(answer)
-    return ANSWERED(who=who(world, deed.pc), words=_short(deed.words), answer=said)
+    return ANSWERED(who=who(world, deed.pc), words=_said(world, deed.id), answer=said)
 
 
 @Action(
@@ -174,9 +180,7 @@ def _made(world: World, seat: str) -> list[tuple[int]]:
     _made,
     why="The GM has not named a Move for it, or it cannot be made now.",
     group="play",
-    label=lambda world, id: MADE(
-        move=MOVES[find(world, id).move].name(), words=_short(find(world, id).words)
-    ),
+    label=lambda world, id: MADE(move=MOVES[find(world, id).move].name(), words=_said(world, id)),
 )
 async def make_it(t: Table[World], id: int) -> None:
     deed = find(t.world, id)
@@ -198,9 +202,7 @@ async def make_it(t: Table[World], id: int) -> None:
     why="You may say so once, when the GM has named a Move.",
     anytime=True,
     group="play",
-    label=lambda world, id, move: MADE(
-        move=MOVES[move].name(), words=_short(find(world, id).words)
-    ),
+    label=lambda world, id, move: MADE(move=MOVES[move].name(), words=_said(world, id)),
 )
 async def argue(t: Table[World], id: int, move: str) -> None:
     t.tell(DeedTurned(replace(find(t.world, id), argued=move)))
@@ -214,7 +216,7 @@ async def argue(t: Table[World], id: int, move: str) -> None:
     why="You have said nothing that could be taken back.",
     anytime=True,
     group="play",
-    label=lambda world, id: _short(find(world, id).words),
+    label=lambda world, id: _said(world, id),
 )
 async def drop(t: Table[World], id: int) -> None:
     deed = find(t.world, id)
