@@ -241,9 +241,11 @@ class Person:
         self.press(skip)
 
     def reach(self, version: int) -> None:
-        """Waits until the page is that far."""
+        """Waits until the page is that far, and what it sent is answered (before its first act one entry
+        more says whose chance goes in)."""
         while (now := self.version) < version:
             expect(self.table).not_to_have_attribute("data-version", str(now))
+        expect(self.table).to_have_attribute("data-pending", "0")
 
     def drawer(self, name: str) -> None:
         """On a phone, the parts of the table are one press away."""

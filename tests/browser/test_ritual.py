@@ -97,7 +97,7 @@ def come(me: Person, server: Serving, scene: Scene, pace: str) -> None:
 
 def ended(me: Person, version: int) -> None:
     """The turn has ended and everything of it is told."""
-    me.reach(version + 2)  # before a page's first act, one entry says whose chance goes in
+    me.reach(version + 1)
     expect(me.page.locator(".telling > .told")).to_have_count(0)
     expect(me.page.locator('[data-part="beats"] .since')).to_be_visible()
 
@@ -209,7 +209,7 @@ def test_nobodys_next_action_waits_for_the_story(stage, person):
     version = me.version
     me.page.evaluate("window.pauses = true")
     me.opens("End the turn")
-    me.reach(version + 2)  # before a page's first act, one entry says whose chance goes in
+    me.reach(version + 1)
     expect(me.page.locator(".telling > .told .word")).to_have_text("The cult chants")
     # The story stands still at its first beat; what the Ranger can do is offered all the same.
     now = me.version
@@ -226,7 +226,7 @@ def test_with_reduced_motion_the_words_come_and_nothing_moves(stage, person):
     version = me.version
     me.page.evaluate("window.pauses = true")
     me.opens("End the turn")
-    me.reach(version + 2)  # before a page's first act, one entry says whose chance goes in
+    me.reach(version + 1)
     expect(me.page.locator(".telling > .told .word")).to_have_text("The cult chants")
     moving = """() => document.getAnimations().filter((one) => one.playState === 'running'
         && (one.effect?.getComputedTiming().activeDuration ?? 0) > 20)

@@ -98,10 +98,10 @@ def measured(game: str, turns: int = TURNS) -> dict[str, list[float]]:
     return took
 
 
-def opened(server: str, game: str) -> list[str]:
-    """A ready table without bots: the links of all its chairs."""
+def opened(server: str, game: str, seed: int = 1) -> list[str]:
+    """A ready table without bots: the links of all its chairs. The same acts give the same game."""
     at = Server(server)
-    made = at.ask("POST", f"/demos/{game}")
+    made = at.ask("POST", f"/demos/{game}?seed={seed}")
     for one in made["seats"]:
         path = f"/tables/{made['table']}/seats/{quote(one['seat'], safe='')}"
         at.ask("PUT", path, {"bot": None}, made["host"])

@@ -116,11 +116,14 @@ def _near(host: str) -> wire.Near:
     return wire.Near(good, bool(good))
 
 
+Seed = Annotated[int | None, QueryParameter(ge=0, lt=2**53)]
+
+
 @post("/api/tables", **FREE)
 async def create_table(
     request: Asked,
     data: JSONBody[wire.NewTable],
-    seed: Annotated[int | None, QueryParameter(ge=0, lt=2**53)] = None,
+    seed: Seed = None,
 ) -> wire.Created:
     """Open a table. The keys are shown this once. With a seed, the same acts give the same game, and
     the chronicle says so: whoever knows the seed can foresee every roll."""
@@ -138,13 +141,15 @@ async def create_demo(
     read: Annotated[
         bool, QueryParameter(description="Let bots wait until somebody has read how it begins")
     ] = False,
+    seed: Seed = None,
 ) -> wire.Created:
-    """Open a table that is ready to play."""
+    """Open a table that is ready to play. With a seed, the same acts give the same game, and the
+    chronicle says so."""
     hub = hub_of(request)
     where = here(request)
     hub.may_create(where)
     ready = create.demo_named(hub.games, game, demo)
-    made = await hub.make(where, create.create_demo, hub.store, hub.games, game, ready)
+    made = await hub.make(where, create.create_demo, hub.store, hub.games, game, ready, seed)
     if read and ready.scene is not None:
         hub.bots.wait(made.table, ready)
     return made

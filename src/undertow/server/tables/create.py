@@ -67,15 +67,23 @@ def create(
     for plan in new.seats.values():
         known_bot(game.id, plan.bot, bots)
     beginning = begin(game, new.settings)
-    secret = os.urandom(32) if seed is None else secret_of(seed, 0)
     live = new.fate == "live"
-    made = _create(
-        store, game, beginning, new.title, new.seats, secret if live else None, new.settings
-    )
-    if live and seed is not None:
-        sitting = Sitting[Any].open(store, games, made.table)
-        sitting.do(lambda play: play.say(HOST, speak(SEEDED(seed=str(seed)))))
+    secret = _secret(seed) if live else None
+    made = _create(store, game, beginning, new.title, new.seats, secret, new.settings)
+    if live:
+        _tell_seed(store, games, made.table, seed)
     return made
+
+
+def _secret(seed: int | None) -> bytes:
+    return os.urandom(32) if seed is None else secret_of(seed, 0)
+
+
+def _tell_seed(store: Store, games: Games, table: str, seed: int | None) -> None:
+    """Chance that can be foreseen is said at the table."""
+    if seed is not None:
+        sitting = Sitting[Any].open(store, games, table)
+        sitting.do(lambda play: play.say(HOST, speak(SEEDED(seed=str(seed)))))
 
 
 def demo_named(games: Games, game_id: str, demo_id: str | None) -> Demo:
@@ -88,14 +96,18 @@ def demo_named(games: Games, game_id: str, demo_id: str | None) -> Demo:
     return demo
 
 
-def create_demo(store: Store, games: Games, game_id: str, demo: Demo) -> wire.Created:
-    """A table that is ready to play."""
+def create_demo(
+    store: Store, games: Games, game_id: str, demo: Demo, seed: int | None = None
+) -> wire.Created:
+    """A table that is ready to play. With a seed, everybody is told."""
     game = game_named(games, game_id)
     seats = {
         seat: wire.SeatPlan(speak(game.seat_name(seat)), bot) for seat, bot in demo.bots.items()
     }
     setup = msgspec.to_builtins(demo.settings)
-    return _create(store, game, game.begin(demo.settings), "", seats, os.urandom(32), setup)
+    made = _create(store, game, game.begin(demo.settings), "", seats, _secret(seed), setup)
+    _tell_seed(store, games, made.table, seed)
+    return made
 
 
 def again(
