@@ -412,6 +412,20 @@ def test_what_a_critical_looks_like_is_told(evening):
         assert (said.who, said.what, said.words) == ("ana", "an advantage", words)
 
 
+def test_two_criticals_for_the_same_are_told_apart(evening):
+    e = evening(ana={"skills": {"melee": 3}}, ben={})
+    for _ in range(2):
+        e.acts("ana")
+        e.rolls("ana", 10, 10, 6, 2, 2, 2)
+    offers = [offer for offer in e.play.anytime("ana") if offer.rule == "edge.critical"]
+    assert [str(GAME.label(e.world, offer)) for offer in offers] == [
+        "A critical, more effect: through the gate",
+        "A critical, an advantage: through the gate",
+        "A critical, more effect: through the gate (2)",
+        "A critical, an advantage: through the gate (2)",
+    ]
+
+
 # Spirits
 
 

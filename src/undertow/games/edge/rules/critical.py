@@ -14,8 +14,9 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import hurt_foe
 from undertow.games.edge.rules.laying import in_force, lays
 from undertow.games.edge.world import GM, Lasting, World
-from undertow.kernel import Table, message
+from undertow.kernel import Line, Table, message, plain
 from undertow.parts.forms import Form
+from undertow.parts.telling import told_apart
 
 CRITICAL = "edge.critical"
 BETTER = message("edge.label.critical", "A critical, {what}: {words}")
@@ -27,6 +28,11 @@ async def struck_well(t: Table[World], m: RollStood, me: str) -> None:
     data = {"foe": str(made.target), "clock": str(made.clock)}
     left = Lasting(CRITICAL, made.who, (made.who,), words=made.intent, data=data)
     lays(t, left)
+
+
+def _named(world: World, me: str, n: int) -> Line:
+    """A critical by what the roll was for; with a number where another was for the same."""
+    return told_apart(dict(in_force(world, CRITICAL, me)), n, lambda one: plain(short(one.words)))
 
 
 class Advantage(Form, frozen=True):
@@ -42,7 +48,7 @@ class Advantage(Form, frozen=True):
         for n, _ in in_force(world, CRITICAL, me)
         for what in ("more effect", "an advantage")
     ],
-    label=lambda world, me, n, what: BETTER(what=what, words=short(world.lasting[n].words)),
+    label=lambda world, me, n, what: BETTER(what=what, words=_named(world, me, n)),
     text="One step more of effect; or something new that anybody may use once, for a better position.",
 ).form(Advantage)
 async def critical(t: Table[World], me: str, n: int, what: str, given: Advantage) -> None:
