@@ -7,7 +7,7 @@ import pytest
 from support.shows import shows
 from undertow.games.moonlight.book import PLAYBOOKS, ROOMS, SPECIALS
 from undertow.games.moonlight.catalogue.brink import SHRINES
-from undertow.games.moonlight.facts import Asked
+from undertow.games.moonlight.facts import Asked, Learned
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
     AttributeDice,
@@ -37,80 +37,147 @@ def text(ability):
 # The Enigma
 
 
+def friend(**more):
+    return has("powerful-friends", bright={"flow": 1}, **BRIGHT, **more)
+
+
 @shows("moonlight.enigma.powerful-friends")
 @pytest.mark.parametrize(
     ("what", "faces"),
-    [
-        ("connection", (3, 1)),
-        ("recovery", (4, 1)),
-        ("project", (6, 1)),
-        ("investigation", (1, 2)),
-    ],
+    [("use", (3, 1)), ("care", (4, 1)), ("work", (6, 1)), ("investigate", (1, 2))],
 )
 def test_powerful_friends_have_done_something_one_step_better(night, what, faces):
-    n = night(
-        ana=has("powerful-friends", bright={"flow": 1}, **BRIGHT), ben={"harm": (Harm(2, "cut"),)}
-    )
+    n = night(ana=friend(), ben={"harm": (Harm(2, "cut"),)})
     n.does("ben", "project", name="a map", size=6)
     id = max(n.world.clocks)
-    whom = {"connection": "ben", "recovery": "ben", "project": str(id), "investigation": ""}[what]
-    n.dice(*faces).does("ana", "powerful-friends-use", what, whom, action="flow")
+    whom = {"use": ("ben",), "care": ("ben",), "work": (id,), "investigate": ()}[what]
+    n.dice(*faces).does("ana", f"powerful-friends-{what}", *whom, action="flow")
     done = {
-        "connection": n.one("ben").links.get("ana"),
-        "recovery": [tag.level for tag in n.one("ben").harm],
-        "project": n.world.clocks[id].ticks,
-        "investigation": n.world.tracks.investigation,
+        "use": n.one("ben").links.get("ana"),
+        "care": [tag.level for tag in n.one("ben").harm],
+        "work": n.world.clocks[id].ticks,
+        "investigate": n.world.tracks.investigation,
     }
-    assert done[what] == {"connection": 3, "recovery": [1], "project": 5, "investigation": 3}[what]
-    assert (n.one("ana").stress, n.one("ana").track) == (0, 1)
+    assert done[what] == {"use": 3, "care": [1], "work": 5, "investigate": 3}[what]
+    assert (n.one("ana").stress, n.one("ana").track, n.one("ana").downtime) == (0, 1, 0)
     asked = [(one.questions, one.follow_ups) for one in n.told(Asked)]
-    assert asked == ([(1, 1)] if what == "investigation" else [])
-    assert n.offered("ana", "powerful-friends-use") == []
+    assert asked == ([(1, 1)] if what == "investigate" else [])
+    assert [one.rule for one in n.play.offers("ana") if "powerful" in one.rule] == []
+
+
+@shows("moonlight.enigma.powerful-friends", "moonlight.downtime.connect-die")
+def test_whom_powerful_friends_met_may_offer_a_die_as_in_a_downtime(night):
+    n = night(ana=friend(), ben={})
+    n.dice(1, 2, 4).does("ana", "powerful-friends-use", "ben", action="flow", welcome=True)
+    assert n.one("ben").links == {"ana": 4}
 
 
 @shows("moonlight.enigma.powerful-friends-step")
 def test_powerful_friends_meet_nobody_a_second_time_between_two_downtimes(night):
     n = night("downtime", ana=has("powerful-friends", downtime=1), ben={}, cleo={})
     n.dice(1, 3).does("ana", "connect", "ben", action="confess", welcome=True)
-
-    def met():
-        offers = n.offered("ana", "powerful-friends-use")
-        return [whom for what, whom in offers if what == "connection"]
-
     n.does("gm", "next-phase")
     assert n.world.phase == "mission"
     for change in BRIGHT:
         n.set(f"people/ana/{change}", True)
-    assert met() == ["cleo"], "whom she met in this downtime she meets no more"
-    n.dice(3).does("ana", "powerful-friends-use", "connection", "cleo", action="confess")
+    met = n.offered("ana", "powerful-friends-use")
+    assert met == [("cleo",)], "whom she met in this downtime she meets no more"
+    n.dice(3).does("ana", "powerful-friends-use", "cleo", action="confess")
     assert used(n.world.uses, "ana", "connect cleo")
 
 
 def test_powerful_friends_tell_things_of_one_name_apart(night):
-    n = night(ana=has("powerful-friends", **BRIGHT), ben={"name": "Ana"}, cleo={"name": "Ana"})
+    n = night(ana=friend(), ben={"name": "Ana"}, cleo={"name": "Ana"})
     for _ in range(2):
         n.does("ben", "project", name="a map", size=6)
-    offers = [one for one in n.play.offers("ana") if one.rule == "moonlight.powerful-friends-use"]
+    offers = [one for one in n.play.offers("ana") if "powerful-friends" in one.rule]
     assert [str(GAME.label(n.world, one)) for one in offers] == [
-        f"Powerful friends: {what}"
+        f"{what} (Powerful friends)"
         for what in (
-            "you had made a connection with Ana (2)",
-            "you had made a connection with Ana (3)",
-            "you had helped Ana (2) recover",
-            "you had helped Ana (3) recover",
-            "you had worked on “a map”",
-            "you had worked on “a map (2)”",
-            "you had looked into the adversary",
+            "Make a connection: Ana (2)",
+            "Make a connection: Ana (3)",
+            "Help recover: Ana (2)",
+            "Help recover: Ana (3)",
+            "Work on “a map”",
+            "Work on “a map (2)”",
+            "Investigate",
         )
     ]
 
 
-def test_powerful_friends_leave_out_what_the_series_replaces(playing):
-    n = playing("rotting", ana=has("powerful-friends", **BRIGHT), ben={})
-    assert [what for what, _ in n.offered("ana", "powerful-friends-use")] == [
-        "recovery",
-        "investigation",
-    ]
+@shows("moonlight.enigma.powerful-friends", "moonlight.rotting.disagreement")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "links", "stress"),
+    [
+        (3, 3, (3, 1), (1, 1)),  # raised, it counts as a 4
+        (2, 5, (1, 3), (1, 1)),
+        (1, 4, (2, 2), (2, 2)),
+        (5, 4, (3, 1), (1, 1)),
+        (6, 6, (3, 2), (2, 3)),  # a critical, and a tie by the dice
+    ],
+)
+def test_powerful_friends_quarrelled_in_a_rotting_world(playing, mine, theirs, links, stress):
+    n = playing("rotting", ana=friend(), ben={})
+    assert n.offered("ana", "powerful-friends-use") == []
+    n.dice(mine, 1).dice(theirs, 1, 1)
+    form = {"action": "flow", "attribute": "sun"}
+    n.does("ana", "powerful-friends-disagree", "ben", **form)
+    assert (n.one("ana").links["ben"], n.one("ben").links["ana"]) == links
+    assert (n.one("ana").stress, n.one("ben").stress) == stress
+    assert (n.one("ana").track, used(n.world.uses, "ana", "connect ben")) == (1, True)
+
+
+@shows("moonlight.enigma.powerful-friends", "moonlight.maze.intimate-moment")
+def test_powerful_friends_shared_an_intimate_moment_in_a_maze(playing):
+    n = playing("maze", ana=friend(), ben={})
+    assert n.offered("ana", "powerful-friends-use") == []
+    form = {"action": "flow", "share": False, "theirs": 1}
+    n.dice(4, 1).does("ana", "powerful-friends-intimate", "ben", **form)
+    assert (n.one("ben").links, n.one("ana").links) == ({"ana": 1}, {"ben": 3})
+    assert [one.track for one in n.told(Learned)] == ["playbook"]
+
+
+@shows("moonlight.enigma.powerful-friends")
+def test_powerful_friends_prepared_and_cared_for_engines_at_sea(playing):
+    n = playing("sea", ana=friend(), ben={}, cleo={})
+    offered = {one.rule.removeprefix("moonlight.") for one in n.play.offers("ana")}
+    assert "powerful-friends-investigate" not in offered
+    n.does("gm", "engine-new", name="Stygal", virtue="wise", impulse="lost")
+    id = max(n.world.engines)
+    n.set(f"engines/{id}/strength", 1).set("series/shared", 2)
+    assert n.offered("ana", "powerful-friends-engine-care") == [(id,)]
+    assert n.offered("ana", "powerful-friends-bond") == [(id,)]
+    n.dice(4, 1).does("ana", "powerful-friends-prepare", action="flow")
+    assert n.world.tracks.investigation == 4
+    assert [(one.questions, one.follow_ups) for one in n.told(Asked)] == [(2, 0)]
+    assert n.world.series.shared == 2, "what everybody has for a downtime is not touched"
+
+
+@shows("moonlight.enigma.powerful-friends-step")
+def test_powerful_friends_bond_with_no_engine_a_second_time_between_two_downtimes(playing):
+    n = playing("sea", phase="downtime", ana=has("powerful-friends", downtime=1), ben={})
+    n.does("gm", "engine-new", name="Stygal", virtue="wise", impulse="lost")
+    n.dice(1).does("ana", "bond", max(n.world.engines), action="flow").does("gm", "next-phase")
+    for change in BRIGHT:
+        n.set(f"people/ana/{change}", True)
+    assert n.offered("ana", "powerful-friends-bond") == []
+
+
+@shows("moonlight.enigma.powerful-friends")
+def test_powerful_friends_had_time_for_what_needs_no_roll(playing):
+    n = playing("brink", "shrine-keepers", rooms=["room-library"], ana=friend(), ben={})
+    n.set("series/shrine", "fox")
+    rooms = n.offered("ana", "powerful-friends-study")
+    n.does("ana", "powerful-friends-keep-shrine")
+    assert (bool(rooms), n.world.series.kept, n.one("ana").track) == (True, True, 1)
+    assert n.offered("ana", "powerful-friends-study") == []
+
+
+@shows("moonlight.stranger.kindness-replacements")
+def test_a_stranger_to_kindness_has_no_such_friends_to_meet(playing):
+    abilities = has("powerful-friends", "stranger-to-kindness", **BRIGHT)
+    n = playing("rotting", ana=abilities, ben={})
+    assert n.offered("ana", "powerful-friends-disagree") == []
 
 
 @shows(

@@ -19,8 +19,11 @@ ACTIONS = {
 }
 PROTAGONISTS = """
 act revise drop push press-on accept roll bring set-up gather gather-danger act-before oblige connect
-care work investigate study powerful-friends-use tell-cover no-sleep-tick act-on keep-shrine disagree
+care work investigate study tell-cover no-sleep-tick act-on keep-shrine disagree
 gear intimate pilot engine-care bond prepare fate
+powerful-friends-use powerful-friends-care powerful-friends-work powerful-friends-investigate
+powerful-friends-study powerful-friends-keep-shrine powerful-friends-disagree powerful-friends-intimate
+powerful-friends-prepare powerful-friends-engine-care powerful-friends-bond
 """
 PROTAGONISTS_AT_ANY_TIME = """
 assist assist-link ask-promise transcend change-back join follow-up protect resist armour special feat
@@ -89,7 +92,10 @@ PHASE = {
         bond prepare
     """,
     "mission": """
-        plan engage flashback act-before mission-end powerful-friends-use prepared-help duel
+        plan engage flashback act-before mission-end prepared-help duel
+        powerful-friends-use powerful-friends-care powerful-friends-work powerful-friends-investigate
+        powerful-friends-study powerful-friends-keep-shrine powerful-friends-disagree powerful-friends-intimate
+        powerful-friends-prepare powerful-friends-engine-care powerful-friends-bond
         stop-clock pilot abandon bond-spend battery runabout
     """,
     "fallout": """
@@ -107,9 +113,12 @@ def test_what_waits_for_another_phase(night, phase):
 
 SERIES = {
     "brink": "",
-    "rotting": "disagree devour fate",
-    "sea": "engine-new pilot engine-care bond prepare exposed",
-    "maze": "avatar intimate suspect suspect-away",
+    "rotting": "disagree devour fate powerful-friends-disagree",
+    "sea": """
+        engine-new pilot engine-care bond prepare exposed powerful-friends-engine-care
+        powerful-friends-bond powerful-friends-prepare
+    """,
+    "maze": "avatar intimate suspect suspect-away powerful-friends-intimate",
 }
 
 
@@ -121,8 +130,11 @@ def test_what_belongs_to_another_series(playing, series):
 
 ABLE = """
 act act-before assist beacon-light device duel feat flashback from-afar gather gather-danger
-give-heart join pilot powerful-friends-use prepared-help press-on protect roll save-push set-up
+give-heart join pilot prepared-help press-on protect roll save-push set-up
 take-duel transcend
+powerful-friends-use powerful-friends-care powerful-friends-work powerful-friends-investigate
+powerful-friends-study powerful-friends-keep-shrine powerful-friends-disagree powerful-friends-intimate
+powerful-friends-prepare powerful-friends-engine-care powerful-friends-bond
 """
 
 
@@ -135,9 +147,9 @@ def test_what_nobody_does_who_is_out_of_action(night):
     ("series", "named"),
     [
         ("brink", []),
-        ("rotting", ["connect"]),
-        ("sea", ["investigate"]),
-        ("maze", ["connect", "secondary"]),
+        ("rotting", ["connect", "powerful-friends-use"]),
+        ("sea", ["investigate", "powerful-friends-investigate"]),
+        ("maze", ["connect", "powerful-friends-use", "secondary"]),
     ],
 )
 def test_what_a_series_has_otherwise(playing, series, named):
@@ -264,6 +276,16 @@ series-dot: once
 sheet: two
 fortune: 0 6
 powerful-friends-use: once
+powerful-friends-care: once
+powerful-friends-work: once
+powerful-friends-investigate: once
+powerful-friends-study: once
+powerful-friends-keep-shrine: once
+powerful-friends-disagree: once
+powerful-friends-intimate: once
+powerful-friends-prepare: once
+powerful-friends-engine-care: once
+powerful-friends-bond: once
 tell-cover: once
 prepared-help: twice
 no-sleep-tick: two

@@ -227,6 +227,48 @@ def test_at_no_strength_it_is_mended_and_then_bonded_with(flown):
     assert n.offered("ben", "pilot") == [(id,)]
 
 
+def silenced(sea):
+    """An Engine that has strength again, and answers nobody yet."""
+    n = sea(ana={"downtime": 2}, ben={"downtime": 2}, cleo={})
+    id = engine(n)
+    n.does("gm", "engine-state", id, silent=True, strength=1)
+    return n.set("phase", "downtime"), id
+
+
+@shows("moonlight.sea.engine-zero", "moonlight.sea.engine-zero-sequence")
+def test_a_silent_engine_answers_only_the_pilot_who_bonded_with_it(sea):
+    n, id = silenced(sea)
+    n.dice(1).does("ana", "bond", id, action="flow")
+    assert n.world.engines[id].silent
+    n.set("phase", "mission")
+    assert [n.offered(one, "pilot") for one in ("ana", "ben", "cleo")] == [[(id,)], [], []]
+    n.does("ana", "pilot", id)
+    assert not n.world.engines[id].silent
+    n.set(f"engines/{id}/pilot", "")
+    assert n.offered("ben", "pilot") == [(id,)], "it has returned to action"
+
+
+@shows("moonlight.sea.engine-zero-sequence")
+def test_an_engine_that_falls_silent_once_more_has_forgotten_who_bonded_with_it(sea):
+    n, id = silenced(sea)
+    n.dice(1).does("ana", "bond", id, action="flow")
+    n.set("phase", "mission").does("ana", "pilot", id).does("ana", "abandon", id)
+    n.does("gm", "engine-back", id).does("gm", "engine-state", id, silent=True, strength=1)
+    assert n.offered("ana", "pilot") == []
+    n.does("gm", "engine-state", id, silent=False, strength=1)
+    assert n.offered("ben", "pilot") == [(id,)], "as the director says"
+
+
+@shows("moonlight.sea.engine-zero-sequence")
+def test_by_another_reading_anybodys_bond_wakes_an_engine_for_all(sea):
+    n, id = silenced(sea)
+    n.does("gm", "readings", on=["anyBondWakes"])
+    n.dice(1).does("ana", "bond", id, action="flow")
+    assert not n.world.engines[id].silent
+    n.set("phase", "mission")
+    assert [n.offered(one, "pilot") for one in ("ana", "ben")] == [[(id,)], [(id,)]]
+
+
 @shows("moonlight.sea.engine-strength-max")
 def test_an_engine_has_three_strength_at_most_or_four(flown):
     n, id = flown(phase="mission")

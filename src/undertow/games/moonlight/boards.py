@@ -35,6 +35,8 @@ class Engine(Struct, frozen=True):
     """It was left behind, and must be brought back."""
     silent: bool = False
     """Nobody can pilot it before they have bonded with it."""
+    hears: tuple[str, ...] = ()
+    """Who has bonded with it since it fell silent."""
 
 
 class Suspect(Struct, frozen=True):

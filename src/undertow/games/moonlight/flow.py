@@ -19,10 +19,10 @@ def guide(world: World) -> tuple[Step, ...]:
     """The steps of this phase, in order."""
     if world.phase == "obligation":
         left = tuple(one.id for one in world.party if one.id not in world.obliged)
-        return (Step("oblige", not left, left),)
+        return (Step("oblige", bool(world.party) and not left, left),)
     if world.phase == "downtime":
         left = tuple(one.id for one in world.party if one.downtime > 0)
-        return (Step("actions", not left, left),)
+        return (Step("actions", bool(world.party) and not left, left),)
     if world.phase == "mission":
         mission = world.mission
         return (

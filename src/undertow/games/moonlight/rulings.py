@@ -30,6 +30,7 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     heartfelt_with_info: bool = False
     devouring_reverses: bool = False
     strength_four: bool = False
+    any_bond_wakes: bool = False
     academy_all_three: bool = False
     preparations_as_info: bool = False
     bastion_by_full_tiers: bool = False
@@ -68,6 +69,7 @@ READINGS = {
         "heartfeltWithInfo": "Heartfelt's free question comes only with a roll for information.",
         "devouringReverses": "Devouring raises stress and marks segments for somebody in eclipse.",
         "strengthFour": "Engines may have four strength; they begin with three.",
+        "anyBondWakes": "Anybody's bond wakes a silent Engine, for every pilot.",
         "academyAllThree": "Academy trained gives a dot in each of its three actions.",
         "preparationsAsInfo": "Make preparations asks as many questions as gathering information.",
         "bastionByFullTiers": "The Bastion acts once for each full tier of the Leviathans, at least once.",

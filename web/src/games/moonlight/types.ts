@@ -85,6 +85,7 @@ export interface Engine {
   used?: boolean;
   afield?: boolean;
   silent?: boolean;
+  hears?: string[];
 }
 
 export interface EngineView {

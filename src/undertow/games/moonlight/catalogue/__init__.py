@@ -10,6 +10,7 @@ from undertow.games.moonlight.catalogue import (
     engines,
     enigma,
     fates,
+    friends,
     guardian,
     harmony,
     hero,
@@ -24,7 +25,7 @@ from undertow.kernel.packs import brought
 
 BOOKS = (enigma, guardian, harmony, outsider, stranger, traveller, hero)
 SERIES = (brink, rotting, sea, maze)
-MODULES: tuple[ModuleType, ...] = (*BOOKS, *SERIES, engines, bastion, fates, conspiracy)
+MODULES: tuple[ModuleType, ...] = (*BOOKS, *SERIES, engines, bastion, fates, conspiracy, friends)
 PLAYBOOKS.update({module.PLAYBOOK.id: module.PLAYBOOK for module in BOOKS})
 PLAYSETS.update({module.PLAYSET.id: module.PLAYSET for module in SERIES})
 for _content in brought("moonlight"):  # what others bring: playbooks, series, abilities, actions

@@ -17,7 +17,13 @@ from undertow.games.moonlight.moments import Cleared, DowntimeBegan
 from undertow.games.moonlight.numbers import EngagementDice, ExposedDice, Stale
 from undertow.games.moonlight.rules.dice import SEGMENTS as RESULTS
 from undertow.games.moonlight.rules.dice import rolled
-from undertow.games.moonlight.rules.downtime import Way, advance_project, free_to_look, look_into
+from undertow.games.moonlight.rules.downtime import (
+    Way,
+    advance_project,
+    free_to_look,
+    in_downtime,
+    look_into,
+)
 from undertow.games.moonlight.rules.info import STANDARD, lists_of, read_info
 from undertow.games.moonlight.rules.mission import kind_of
 from undertow.games.moonlight.rules.rooms import upgrades
@@ -213,7 +219,7 @@ async def runabout(t: Table[World], me: str, id: int) -> None:
     id="moonlight.prepare",
     name="Make preparations",
     to=here,
-    needs=(only_in(SEA), during("downtime"), free_to_look),
+    needs=(only_in(SEA), in_downtime, free_to_look),
     text="Readiness advances, and you ask one question of your list, or two on a 6.",
 ).form(Way)
 async def prepare(t: Table[World], me: str, given: Way) -> None:

@@ -12,7 +12,6 @@ from undertow.games.moonlight.book import (
     Room,
     Special,
     able,
-    during,
     shining,
 )
 from undertow.games.moonlight.facts import Asked, SeriesSet, Used
@@ -34,7 +33,7 @@ from undertow.games.moonlight.numbers import (
     FollowUps,
 )
 from undertow.games.moonlight.rules.dice import SEGMENTS
-from undertow.games.moonlight.rules.downtime import free, spend
+from undertow.games.moonlight.rules.downtime import free, in_downtime, spend
 from undertow.games.moonlight.rules.info import lists_of
 from undertow.games.moonlight.rules.rolling import helped, unassisted
 from undertow.games.moonlight.rules.stress import recover, recover_stress
@@ -334,7 +333,7 @@ async def choose_shrine(t: Table[World], me: str, shrine: str) -> None:
 @Act(
     id="moonlight.keep-shrine",
     name="Look after the shrine",
-    needs=(during("downtime"), free),
+    needs=(in_downtime, free),
     to=lambda world, me: [()] if world.series.shrine and not world.series.kept else [],
     text="A downtime action, without a roll: all have its blessing until the next mission ends.",
 )

@@ -27,7 +27,14 @@ from undertow.games.moonlight.moments import (
 from undertow.games.moonlight.numbers import Effect, Segments
 from undertow.games.moonlight.rules.counting import everyday_loss
 from undertow.games.moonlight.rules.dice import SEGMENTS
-from undertow.games.moonlight.rules.downtime import Together, Way, downtime_roll, free, spend
+from undertow.games.moonlight.rules.downtime import (
+    Together,
+    Way,
+    downtime_roll,
+    free,
+    in_downtime,
+    spend,
+)
 from undertow.games.moonlight.rules.links import spend_on, use_named, uses_on
 from undertow.games.moonlight.words import engine_named
 from undertow.games.moonlight.world import GM, World
@@ -118,10 +125,15 @@ def drives(world: World, who: str) -> tuple[str, ...]:
 
 
 def weaken(t: Table[World], id: int) -> None:
-    """An Engine loses strength. At none it falls silent until somebody bonds with it."""
+    """An Engine loses strength. At none it falls silent, until whoever would pilot it bonds with it."""
     one = t.world.engines[id]
     left = max(0, one.strength - 1)
-    t.tell(EngineSet(id, replace(one, strength=left, silent=one.silent or not left)))
+    worn = replace(one, strength=left)
+    t.tell(EngineSet(id, worn if left else fallen_silent(worn)))
+
+
+def fallen_silent(one: Engine) -> Engine:
+    return replace(one, silent=True, hears=())
 
 
 # Adding and piloting
@@ -167,13 +179,17 @@ async def new_engine(t: Table[World], me: str, given: NewEngine) -> None:
     t.tell(EngineSet(t.world.next_id, made))
 
 
-def ready(one: Engine) -> bool:
-    return one.strength > 0 and not (one.silent or one.afield)
+def ready(one: Engine, who: str) -> bool:
+    """Does it work, and does it answer them?"""
+    answers = not one.silent or who in one.hears
+    return one.strength > 0 and answers and not one.afield
 
 
 def _flyable(world: World, me: str) -> list[tuple[int]]:
     return [
-        (id,) for id, one in world.engines.items() if ready(one) and not one.pilot and one.by != me
+        (id,)
+        for id, one in world.engines.items()
+        if ready(one, me) and not one.pilot and one.by != me
     ]
 
 
@@ -182,14 +198,16 @@ def _flyable(world: World, me: str) -> list[tuple[int]]:
     name="Pilot an Engine",
     to=_flyable,
     needs=(only_in(SEA), able, during("mission")),
-    text="One that works, that nobody else pilots, and that you did not make. Another only at the hangar.",
+    text="One that works, that nobody else pilots, and that you did not make. One that fell silent only if you "
+    "have bonded with it since. Another only at the hangar.",
     label=lambda world, me, id: FLY(engine=engine_named(world, id)),
 )
 async def pilot(t: Table[World], me: str, id: int) -> None:
     old = piloted(t.world, me)
     if old is not None:
         t.tell(EngineSet(old, replace(t.world.engines[old], pilot="")))
-    t.tell(EngineSet(id, replace(t.world.engines[id], pilot=me, used=True)))
+    back = replace(t.world.engines[id], pilot=me, used=True, silent=False, hears=())
+    t.tell(EngineSet(id, back))
 
 
 def _mine(world: World, me: str) -> list[tuple[int]]:
@@ -251,8 +269,8 @@ STATE = message("moonlight.label.engine-state", "{engine}: what became of it")
 ).form(Fate)
 async def engine_state(t: Table[World], me: str, id: int, given: Fate) -> None:
     strength = min(given.strength, most(t.world))
-    silent = given.silent or not strength
-    t.tell(EngineSet(id, replace(t.world.engines[id], strength=strength, silent=silent, pilot="")))
+    one = replace(t.world.engines[id], strength=strength, silent=False, hears=(), pilot="")
+    t.tell(EngineSet(id, fallen_silent(one) if given.silent or not strength else one))
 
 
 def most(world: World) -> int:
@@ -275,7 +293,7 @@ def mend(t: Table[World], id: int, segments: int) -> None:
 @Act(
     id="moonlight.engine-care",
     name="Help an Engine recover",
-    needs=(only_in(SEA), during("downtime"), free),
+    needs=(only_in(SEA), in_downtime, free),
     to=lambda world, me: [
         (id,) for (id,) in _home(world, me) if world.engines[id].strength < most(world)
     ],
@@ -300,20 +318,25 @@ def _bondable(world: World, me: str) -> list[tuple[int]]:
     id="moonlight.bond",
     name="Bond with an Engine",
     to=_bondable,
-    needs=(only_in(SEA), during("downtime"), free),
+    needs=(only_in(SEA), in_downtime, free),
     touches=lambda world, me, id: Bonding(me),
-    text="A connection with an Engine: you gain links with it, and if it was silent, it answers. The director speaks "
+    text="A connection with an Engine: you gain links with it, and if it was silent, it answers you. The director speaks "
     "for it, by its virtue and impulses. Once a downtime with each.",
     label=lambda world, me, id: BOND(engine=engine_named(world, id)),
 ).form(Together)
 async def bond(t: Table[World], me: str, id: int, given: Together) -> None:
     spend(t, me)
-    t.tell(Used(Use(me, f"bond {id}", "phase")))
+    t.tell(Used(Use(me, f"bond {id}", "episode")))
     result = await downtime_roll(t, me, "connection", given, "", given.welcome)
     links = SEGMENTS[result] + (result == "critical")
     t.tell(BondsChanged(me, id, t.world.people[me].bonds.get(id, 0) + links))
-    if t.world.engines[id].silent:
-        t.tell(EngineSet(id, replace(t.world.engines[id], silent=False)))
+    one = t.world.engines[id]
+    if not one.silent:
+        return
+    if t.world.rulings.any_bond_wakes:
+        t.tell(EngineSet(id, replace(one, silent=False, hears=())))
+    elif me not in one.hears:
+        t.tell(EngineSet(id, replace(one, hears=(*one.hears, me))))
 
 
 def _bond_uses(world: World, me: str) -> list[tuple[str, int]]:

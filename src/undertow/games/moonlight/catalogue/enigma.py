@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import Act, Playbook, Special, able, during, kept, working
-from undertow.games.moonlight.facts import Learned, RollChanged, TrackMarked, Used, VowsSet
-from undertow.games.moonlight.moments import Assisted, Assisting, Escaped, FollowedUp
-from undertow.games.moonlight.numbers import AttributeDice
-from undertow.games.moonlight.rules.downtime import (
-    Way,
-    cared_for,
-    connected,
-    downtime_roll,
-    friends,
-    looked_into,
-    met,
-    not_twice,
-    projects,
-    worked,
+from undertow.games.moonlight.book import Act, Playbook, Special, able, during, working
+from undertow.games.moonlight.facts import Learned, RollChanged, Used, VowsSet
+from undertow.games.moonlight.moments import (
+    Assisted,
+    Assisting,
+    DowntimeFell,
+    Escaped,
+    FollowedUp,
 )
-from undertow.games.moonlight.rules.info import read_info
+from undertow.games.moonlight.numbers import AttributeDice
 from undertow.games.moonlight.rules.stress import recover
-from undertow.games.moonlight.words import clock_named, person_named
 from undertow.games.moonlight.world import BANDS, RECOVERY, Vow, World
-from undertow.kernel import Line, Table, Term, message
+from undertow.kernel import Table, Term
 from undertow.parts.uses import Use, used
 
 MASK = Special(
@@ -97,59 +89,12 @@ async def shines(t: Table[World], m: FollowedUp, me: str) -> None:
     t.tell(Learned(me, "playbook", SHADOWS.id))
 
 
-def _friends(world: World, me: str) -> list[tuple[str, str]]:
-    """Downtime actions that the true self may have done; not those the series replaces."""
-    if FRIENDS.id not in working(world, me) or used(world.uses, me, FRIENDS.id):
-        return []
-    unmet = [] if kept("moonlight.connect")(world, me) else not_twice(world, me)
-    found = [("connection", one) for (one,) in unmet]
-    found += [("recovery", one) for (one,) in friends(world, me)]
-    found += [("project", str(id)) for (id,) in projects(world, me)]
-    return [*found, ("investigation", "")]
-
-
-PAST = message("moonlight.label.powerful-friends", "Powerful friends: {what}")
-DONE = {
-    what: message(f"moonlight.past.{what}", text)
-    for what, text in {
-        "connection": "you had made a connection with {whom}",
-        "recovery": "you had helped {whom} recover",
-        "project": "you had worked on “{whom}”",
-        "investigation": "you had looked into the adversary",
-    }.items()
-}
-
-
-def _past(world: World, me: str, what: str, whom: str) -> Line:
-    if what == "project":
-        return PAST(what=DONE[what](whom=clock_named(world, me, int(whom))))
-    return PAST(what=DONE[what](whom=person_named(world, whom)) if whom else DONE[what]())
-
-
-@Act(
-    id="moonlight.powerful-friends-use",
-    name="Powerful friends",
-    to=_friends,
-    label=_past,
-    needs=(able, during("mission")),
-    text="Once a mission: a downtime action that your true self had done. No stress, one step better, and it marks "
-    "your transcendence track.",
-).form(Way)
-async def powerful_friends(t: Table[World], me: str, what: str, whom: str, given: Way) -> None:
-    t.tell(Used(Use(me, FRIENDS.id, "mission")))
-    result = await downtime_roll(t, me, what, given, whom if whom in t.world.people else "")
-    better = BANDS[min(BANDS.index(result) + 1, len(BANDS) - 1)]
-    t.tell(TrackMarked(me, t.world.people[me].track + 1))
-    if what == "connection":
-        met(t, me, whom)
-        await connected(t, me, whom, better)
-    elif what == "recovery":
-        await cared_for(t, me, whom, better)
-    elif what == "project":
-        await worked(t, me, int(whom), better)
-    else:
-        await looked_into(t, me, better)
-        read_info(t, me, given.words, better)
+@FRIENDS.reacts(
+    "before", DowntimeFell, lambda world, m, me: m.who == me and world.phase == "mission"
+)
+async def one_step_better(t: Table[World], m: DowntimeFell, me: str) -> DowntimeFell:
+    """A downtime roll on a mission is a flashback: nothing else brings one about."""
+    return replace(m, band=BANDS[min(BANDS.index(m.band) + 1, len(BANDS) - 1)])
 
 
 SECRET = "I keep your secret."

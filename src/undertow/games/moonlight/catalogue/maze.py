@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.moonlight.boards import Avatar
-from undertow.games.moonlight.book import Act, Playset, Prompt, Special, during, only_in
+from undertow.games.moonlight.book import Act, Playset, Prompt, Special, only_in
 from undertow.games.moonlight.catalogue import conspiracy
 from undertow.games.moonlight.catalogue.conspiracy import MAZE
 from undertow.games.moonlight.facts import Asked, AvatarSet, Learned, RollChanged
@@ -33,6 +33,7 @@ from undertow.games.moonlight.rules.downtime import (
     downtime_roll,
     free,
     gain_links,
+    in_downtime,
     met,
     not_twice,
     spend,
@@ -297,7 +298,7 @@ INTIMATE = message("moonlight.label.intimate", "Share an intimate moment")()
     id="moonlight.intimate",
     name="Share an intimate moment",
     to=not_twice,
-    needs=(only_in(MAZE), during("downtime"), free),
+    needs=(only_in(MAZE), in_downtime, free),
     text="You are vulnerable with somebody. If they share it you have one more die, if they hold apart you mark xp. "
     "The other divides 2 to 5 links between you. Once a downtime with each.",
     touches=lambda world, me, whom: Connecting(me, whom),

@@ -20,6 +20,7 @@ from undertow.games.moonlight.catalogue.fates import ROTTING
 from undertow.games.moonlight.facts import DoomSet, Learned, TrackMarked
 from undertow.games.moonlight.moments import (
     Connecting,
+    DowntimeFell,
     FatalHarm,
     HarmTaken,
     Investigated,
@@ -43,6 +44,7 @@ from undertow.games.moonlight.rules.downtime import (
     Way,
     free,
     gain_links,
+    in_downtime,
     met,
     not_twice,
     spend,
@@ -217,6 +219,9 @@ async def thrives(t: Table[World], m: RollFell, me: str) -> None:
 
 # Have a disagreement
 
+LEAST: dict[Band, int] = {"1-3": 1, "4/5": 4, "6": 6, "critical": 6}
+"""The die that a result counts as which something raised by a step."""
+
 
 class Quarrel(Way, frozen=True, kw_only=True):
     attribute: Annotated[Literal["sun", "moon", "stars"], Meta(title="They answer with")] = "moon"
@@ -227,7 +232,7 @@ class Quarrel(Way, frozen=True, kw_only=True):
     id="moonlight.disagree",
     name="Have a disagreement",
     to=not_twice,
-    needs=(only_in(ROTTING), during("downtime"), free),
+    needs=(only_in(ROTTING), in_downtime, free),
     text="You each mark 1 stress and roll, you an action and they an attribute. The higher gains 3 links with the "
     "other, the lower 1; equals mark 1 stress more and gain 2. Once a downtime with each.",
     touches=lambda world, me, whom: Connecting(me, whom),
@@ -240,6 +245,9 @@ async def disagree(t: Table[World], me: str, whom: str, given: Quarrel) -> None:
         await take_stress(t, one, 1, "disagreement")
     dice = t.reckon(DowntimeDice(me, "connection", given.action, whom, given.room)).total
     mine, high = await rolled(t, me, "disagreement", dice)
+    fell = (await t.before(DowntimeFell(me, "connection", mine))).band
+    if fell != mine:
+        mine, high = fell, LEAST[fell]
     dice = t.reckon(AttributeDice(whom, given.attribute, "resistance")).total
     theirs, other = await rolled(t, whom, "disagreement", dice)
     for one, with_, result, won in (

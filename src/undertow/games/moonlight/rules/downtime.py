@@ -46,6 +46,9 @@ CARE = message("moonlight.label.care", "Help recover")()
 WORK = message("moonlight.label.work", "Work on “{name}”")
 
 
+in_downtime = during("downtime")
+
+
 def free(world: World, me: str) -> Line | None:
     one = world.people[me]
     return None if one.downtime > 0 else NO_ACTIONS(who=one.name)
@@ -116,7 +119,7 @@ def _with_oneself(world: World, me: str, to: tuple[Plain, ...]) -> Line | None:
     barred=_with_oneself,
     name="Make a connection",
     to=not_twice,
-    needs=(kept("moonlight.connect"), during("downtime"), free),
+    needs=(kept("moonlight.connect"), in_downtime, free),
     text="Spend time with somebody: they gain links with you. Once a downtime with each.",
     touches=lambda world, me, whom: Connecting(me, whom),
     label=lambda world, me, whom: WITH(what=CONNECT, who=person_named(world, whom)),
@@ -145,7 +148,7 @@ async def connected(t: Table[World], me: str, whom: str, result: Band) -> None:
     id="moonlight.care",
     name="Help a friend recover",
     to=friends,
-    needs=(during("downtime"), free),
+    needs=(in_downtime, free),
     text="Care for somebody: their recovery clock fills.",
     touches=lambda world, me, whom: Connecting(me, whom),
     label=lambda world, me, whom: WITH(what=CARE, who=person_named(world, whom)),
@@ -189,7 +192,7 @@ def projects(world: World, me: str) -> list[tuple[int]]:
     id="moonlight.work",
     name="Work on a project",
     to=projects,
-    needs=(during("downtime"), free),
+    needs=(in_downtime, free),
     text="Roll, and mark as many segments as the result says.",
     label=lambda world, me, id: WORK(name=clock_named(world, me, id)),
 ).form(Way)
@@ -215,7 +218,7 @@ async def advance_project(t: Table[World], who: str, id: int, segments: int) -> 
     id="moonlight.investigate",
     name="Investigate",
     to=here,
-    needs=(kept("moonlight.investigate"), during("downtime"), free_to_look),
+    needs=(kept("moonlight.investigate"), in_downtime, free_to_look),
     text="Look into the adversary: the investigation track advances, and you may ask.",
 ).form(Way)
 async def investigate(t: Table[World], me: str, given: Way) -> None:
@@ -226,7 +229,7 @@ async def investigate(t: Table[World], me: str, given: Way) -> None:
 async def look_into(t: Table[World], me: str, given: Way) -> Band:
     """The track of what is known advances."""
     shared = t.world.series.shared
-    if shared:
+    if shared and t.world.phase == "downtime":
         t.tell(SeriesSet(replace(t.world.series, shared=shared - 1)))
     else:
         spend(t, me)
@@ -241,7 +244,9 @@ async def looked_into(t: Table[World], me: str, result: Band) -> None:
 
 
 def spend(t: Table[World], who: str) -> None:
-    t.tell(DowntimeSpent(who, t.world.people[who].downtime - 1))
+    """It costs a downtime action, unless it is a flashback."""
+    if t.world.phase == "downtime":
+        t.tell(DowntimeSpent(who, t.world.people[who].downtime - 1))
 
 
 def gain_links(t: Table[World], who: str, whom: str, links: int) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import PLAYSETS, ROOMS, Act, Room, during
+from undertow.games.moonlight.book import PLAYSETS, ROOMS, Act, Room
 from undertow.games.moonlight.facts import (
     ClockPutAway,
     ClockSet,
@@ -16,7 +16,7 @@ from undertow.games.moonlight.facts import (
     SeriesSet,
 )
 from undertow.games.moonlight.moments import RoomOpened
-from undertow.games.moonlight.rules.downtime import free, spend
+from undertow.games.moonlight.rules.downtime import free, in_downtime, spend
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Table, message
 from undertow.parts.clocks import Clock
@@ -131,7 +131,7 @@ def _studies(world: World, me: str) -> list[tuple[str]]:
     id="moonlight.study",
     name="Spend time in a room",
     to=_studies,
-    needs=(during("downtime"), free),
+    needs=(in_downtime, free),
     text="A downtime action for 2 xp.",
     label=lambda world, me, room: STUDY(room=ROOMS[room].line, track=ROOMS[room].track),
 )

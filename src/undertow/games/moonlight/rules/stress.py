@@ -255,7 +255,7 @@ async def let_fall(t: Table[World], me: str, who: str) -> None:
 
 
 class Escape(Form, frozen=True):
-    by: Annotated[str, Meta(title="Who helps you out")]
+    by: Annotated[str, Meta(title="Who helps them out")]
     words: Annotated[str, Meta(title="How it happens", max_length=1000)]
 
     @classmethod
