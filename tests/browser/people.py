@@ -39,6 +39,8 @@ DEVICES: dict[str, dict[str, Any]] = {
 COUNTRIES = {"en": "en-GB", "de": "de-DE"}
 # So many presses of Tab lead round a table at the most.
 FAR = 250
+# A page with a line to the server that waits for an answer.
+UNANSWERED = ".table[data-pending]:not([data-pending='0'])"
 # What must come to be seen comes at once on a quick machine, and much later on a busy one.
 PATIENCE_MS = 120_000.0
 # What a browser itself writes when a server is gone, before it answers or amid an answer; no fault
@@ -156,6 +158,7 @@ class Person:
     # Looking and pressing
 
     def press(self, what: Locator) -> None:
+        """Presses something; what the page sends for it is answered then, where it has a line."""
         self.presses += 1
         if self.keys:
             self.tab_to(what)
@@ -164,6 +167,11 @@ class Person:
             what.tap()
         else:
             what.click()
+        self.answered()
+
+    def answered(self) -> None:
+        """Waits until the server has answered what the page sent."""
+        expect(self.page.locator(UNANSWERED)).to_have_count(0)
 
     def tab_to(self, what: Locator) -> None:
         """Tab until this is focused; it must be in sight then, and be seen to be focused. What is there
@@ -241,11 +249,11 @@ class Person:
         self.press(skip)
 
     def reach(self, version: int) -> None:
-        """Waits until the page is that far, and what it sent is answered (before its first act one entry
-        more says whose chance goes in)."""
+        """Waits until the page is that far, and what it sent is answered: before its first act one entry
+        more says whose chance goes in."""
         while (now := self.version) < version:
             expect(self.table).not_to_have_attribute("data-version", str(now))
-        expect(self.table).to_have_attribute("data-pending", "0")
+        self.answered()
 
     def drawer(self, name: str) -> None:
         """On a phone, the parts of the table are one press away."""

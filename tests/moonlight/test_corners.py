@@ -77,6 +77,16 @@ def test_time_is_borrowed_only_by_who_says_yes(playing):
     assert (n.world.clocks[id].ticks, n.world.tracks.investigation) == (2, 2)
 
 
+def test_a_project_put_away_while_somebody_thinks_stops_nobody(playing):
+    n = playing("sea", "on-borrowed-time", phase="downtime", ana={"downtime": 2}, ben={})
+    n.set("tracks/investigation", 2)
+    n.does("ana", "project", name="A garden", size=6)
+    id = max(n.world.clocks)
+    n.dice(3).does("ana", "work", id, action="flow").does("gm", "clock-away", id)
+    n.answers("ana", True)
+    assert (id in n.world.clocks, n.one("ana").downtime) == (False, 1)
+
+
 # At the Brink of the Abyss
 
 

@@ -208,7 +208,9 @@ async def worked(t: Table[World], me: str, id: int, result: Band) -> None:
 
 
 async def advance_project(t: Table[World], who: str, id: int, segments: int) -> None:
-    """A project comes closer, or is done."""
+    """A project comes closer, or is done; nothing, where it was put away while the dice rolled."""
+    if id not in t.world.clocks:
+        return
     t.tell(ClockSet(id, t.world.clocks[id].ticked(segments)))
     if t.world.clocks[id].full:
         await t.after(ProjectDone(id, who))
