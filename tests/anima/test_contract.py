@@ -9,6 +9,7 @@ import pytest
 
 from anima.room import ROOM
 from support.contract import share, try_seed
+from support.kinds import Unheld
 from support.readings import never_turned
 
 pytestmark = [pytest.mark.limit(1800), pytest.mark.twice]
@@ -24,3 +25,7 @@ def test_random_tables_keep_the_contract(first: int) -> None:
 
 def test_every_reading_can_be_changed_in_mid_game() -> None:
     assert never_turned(ROOM, (1,)) == []
+
+
+def test_people_go_on_while_others_are_asked() -> None:
+    assert try_seed(ROOM, 1, Unheld).counts["meanwhile"]

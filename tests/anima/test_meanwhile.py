@@ -240,3 +240,35 @@ def test_who_is_out_meanwhile_strikes_nobody(stage):
     s.answers(("strike", "ogre"))
     assert not s.told(StrikeAimed)
     assert s.now == "ben"
+
+
+# What goes on
+
+
+def rules(s, seat):
+    return sorted({offer.rule.removeprefix("anima.") for offer in s.play.offers(seat)})
+
+
+def test_a_gm_lays_goals_and_conditions_in_the_middle_of_a_strike(stage):
+    s = stage("ana", "ben", "cleo", having={"ana": {"sp": 3}})
+    s.does("strike", "ogre")
+    assert rules(s, "gm") == ["goal", "put"], "neither an end nor another order"
+    assert rules(s, "ana") == [], "who is asked answers first"
+    assert rules(s, "ben") == [], "it is her turn"
+    put = Offer("anima.put", (), ("cleo", "blinded", "put"))
+    s.play.open("gm", put)
+    assert s.of("cleo").conditions
+    s.rolls(1, 1, 1)
+    s.answers(3)
+    assert s.now == "ben"
+
+
+def test_between_conflicts_everybody_sees_to_their_own_sheet(stage):
+    s = stage(pc("ana", eidolons=(eidolon(),)), pc("ben", eidolons=(eidolon("cat"),)), peace=True)
+    s.play.open("ana", Offer("anima.break-bond", ("ana", "spirit")))
+    assert [one.question.seat for one in s.play.requests()] == ["gm"]
+    assert "break-bond" in rules(s, "ben")
+    assert rules(s, "ana") == []
+    assert not {"scene", "conflict", "rest", "adjust"} & {*rules(s, "ben"), *rules(s, "gm")}
+    assert "grant" in rules(s, "gm")
+    s.answers("no")

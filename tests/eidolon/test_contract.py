@@ -7,6 +7,7 @@ import pytest
 
 from eidolon.room import EidolonRoom
 from support.contract import share, try_seed
+from support.kinds import Unheld
 from support.readings import never_turned
 
 pytestmark = [pytest.mark.limit(1800), pytest.mark.twice]
@@ -22,3 +23,7 @@ def test_random_evenings_keep_the_contract(first):
 
 def test_every_reading_can_be_changed_in_mid_game():
     assert never_turned(EidolonRoom(moves=12), (1,)) == []
+
+
+def test_people_go_on_while_others_are_asked():
+    assert try_seed(EidolonRoom(moves=40), 5, Unheld).counts["meanwhile"]

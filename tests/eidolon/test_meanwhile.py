@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from eidolon.tableau import card, pc
 from eidolon.test_creation import ANA, BEN, begin, create
 from support.shows import shows
+from undertow.games.eidolon.actions import ACTIONS
+from undertow.games.eidolon.entries import PLAYBOOKS
 from undertow.games.eidolon.game import GAME
 from undertow.kernel import IllegalAnswer, NotOffered, Offer, UndertowError
 
@@ -140,3 +142,88 @@ def test_a_card_that_somebody_took_meanwhile_is_gone(tableau):
     lovers = (card("the-lovers"), card("death"))
     table.play.open("ana", Offer("eidolon.own-cards", ("ana",), lovers))
     assert (table.pc("ana").resonant, table.pc("ben").resonant) == (6, hermit)
+
+
+# In the middle of a Move
+
+APART = {
+    "eidolon.answer",
+    "eidolon.create",
+    "eidolon.gm.clear-mod",
+    "eidolon.gm.end-effect",
+    "eidolon.gm.mod",
+    "eidolon.gm.narrate",
+    "eidolon.gm.settle",
+    "eidolon.gm.show",
+    "eidolon.gm.state",
+    "eidolon.gm.weakness",
+    "eidolon.own-cards",
+    "eidolon.return",
+    "eidolon.tend",
+    "eidolon.tie.develop",
+    "eidolon.tie.memory",
+    "eidolon.tie.new",
+    "eidolon.tie.waive",
+    "eidolon.write",
+}
+
+
+def rules(table, seat):
+    return sorted({offer.rule.removeprefix("eidolon.") for offer in table.play.offers(seat)})
+
+
+def in_a_move(tableau):
+    """Ana's Move waits for her; Ben and the GM have nothing to do with it."""
+    table = tableau(
+        pc("ana", "vanguard", "king-of-pain", pow=3, resonant="the-fool", dissonant="death"),
+        pc("ben", "navigator", "read-the-stars"),
+        deck=["the-sun"],
+    )
+    return table.moves("ana", "scrap")
+
+
+def test_what_goes_on_in_the_middle_of_a_move():
+    assert {id for id, action in ACTIONS.items() if action.apart} == APART
+    assert not [id for id in APART if ACTIONS[id].anytime]
+
+
+def test_sheets_and_the_hands_of_a_gm_go_on_and_no_second_move(tableau):
+    table = in_a_move(tableau)
+    assert rules(table, "ana") == [], "who is asked answers first"
+    assert set(rules(table, "ben")) <= {id.removeprefix("eidolon.") for id in APART}
+    assert "tie.new" in rules(table, "ben")
+    assert {"gm.mod", "gm.state"} <= set(rules(table, "gm"))
+    with pytest.raises(NotOffered, match="Ana"):
+        table.play.open("ben", Offer("eidolon.scrap", ("ben",)))
+    with pytest.raises(NotOffered, match="Ana"):
+        table.play.open("gm", Offer("eidolon.new-scene"))
+    table.play.open("gm", Offer("eidolon.gm.state", ("ben", "severed")))
+    assert table.pc("ben").state == "severed"
+    table.draws("ana").plays("ana", "the-sun")
+
+
+def test_a_tie_that_a_gm_thinks_about_holds_up_no_other_sheet(tableau):
+    table = in_a_move(tableau)
+    table.draws("ana").plays("ana", "the-sun")
+    table.play.open("ben", Offer("eidolon.tie.new", ("ben",), ("ana", "She is quick.")))
+    assert [one.question.seat for one in table.requests("gm")] == ["gm"]
+    assert rules(table, "ben") == []
+    assert "gm.mod" in rules(table, "gm"), "and the GM is not held up by a question either"
+    tie = {"id": 99, "to": "ana", "text": "They met."}
+    table.play.override("gm", {"pcs/ben/ties": [tie]}, "they met")
+    table.answers(True, "gm")
+    assert [one.text for one in table.pc("ben").ties] == ["They met."], "nobody has two to one"
+
+
+def test_a_sheet_the_gm_thinks_about_holds_up_nobody_elses():
+    play = begin(players=("ana", "ben", "cleo"))
+    wild = ANA | {"playbook": "veteran", "former": "wildcard", "choices": (("pool", "neither"),)}
+    wild |= {"move": "eidolon.veteran.second-wind", "blanks": (), "pow": 1, "gen": 3, "ties": ()}
+    wild |= {"blanks": ("a",) * len(PLAYBOOKS["wildcard"].blanks)}
+    create(play, "ana", wild)
+    assert [one.question.seat for one in play.requests()] == ["gm"]
+    create(play, "ben", BEN | {"resonant": wild["resonant"]})
+    assert [one.name for one in play.world.party] == ["Ben Hur"]
+    play.answer("gm", play.requests("gm")[0].id, True)
+    assert [one.name for one in play.world.party] == ["Ben Hur"], "the card is Ben's by now"
+    assert Offer("eidolon.create", ("ana",)) in play.offers("ana"), "and she hands in another"

@@ -6,6 +6,7 @@ import pytest
 
 from moonlight.room import ROOM
 from support.contract import share, try_seed
+from support.kinds import Unheld
 from support.readings import never_turned
 
 pytestmark = pytest.mark.twice
@@ -18,3 +19,7 @@ def test_random_episodes_keep_the_contract(seed: int) -> None:
 
 def test_every_reading_can_be_changed_in_mid_game() -> None:
     assert never_turned(ROOM, (3,)) == []
+
+
+def test_people_go_on_while_others_are_asked() -> None:
+    assert try_seed(ROOM, 1, Unheld).counts["meanwhile"]

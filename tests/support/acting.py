@@ -23,7 +23,8 @@ def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | Non
     due = [request for request in requests if not request.question.optional]
     if due and rng.random() < 0.9:
         requests = due
-    offers = [(seat, some) for seat in play.seats if (some := play.offers(seat))]
+    # While a rule waits for somebody, others go on only at a talkative table (`support.kinds`).
+    offers = [(s, some) for s in play.seats if not play.busy and (some := play.offers(s))]
     if not due and not offers:
         return None
     if requests and (not offers or rng.random() < 0.7):

@@ -21,7 +21,7 @@ from undertow.kernel.errors import (
 )
 from undertow.kernel.facts import EVERYONE, HOST, Fact, Overridden
 from undertow.kernel.fate import FATE, LiveFate, ScriptedFate, TypedFate
-from undertow.kernel.game import Beginning, Demo, Game, Result
+from undertow.kernel.game import Beginning, Demo, Game, Result, Waiting
 from undertow.kernel.hooks import (
     RULES,
     Forbid,
@@ -124,6 +124,7 @@ __all__ = [
     "UnknownSeat",
     "UnscriptedFate",
     "Verdict",
+    "Waiting",
     "Window",
     "causes",
     "falls_back",

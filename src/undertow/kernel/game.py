@@ -32,6 +32,14 @@ class Beginning(Struct, frozen=True):
     warnings: tuple[Line, ...] = ()
 
 
+class Waiting(Struct, frozen=True):
+    """A rule in progress that waits for somebody: what was opened, by whom, and what it asks."""
+
+    offer: Offer
+    by: str
+    asks: tuple[Question, ...]
+
+
 class Demo(Struct, frozen=True):
     """A table that is ready to play: its settings, and which seats a bot plays."""
 
@@ -118,6 +126,11 @@ class Game(Generic[W]):
         """Does a rule that was opened so hold up the others while it asks somebody? What people settle
         among themselves does not."""
         return True
+
+    def meanwhile(self, world: W, seat: str, waiting: Sequence[Waiting]) -> Iterable[Offer]:
+        """What of its offers a seat may open although these rules wait for somebody, since it needs the
+        outcome of none of them."""
+        return ()
 
     def some_anytime(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Offer]:
         """Those of them that open one of these rules."""

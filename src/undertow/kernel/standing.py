@@ -9,7 +9,7 @@ from undertow.kernel import voting
 from undertow.kernel.errors import BadSetup, Refused, UnknownSeat
 from undertow.kernel.facts import EVERYONE, HOST, Fact
 from undertow.kernel.fate import FATE, Fate, TypedFate
-from undertow.kernel.game import Game
+from undertow.kernel.game import Game, Waiting
 from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import Happened, Journal
 from undertow.kernel.requests import Question, Request
@@ -81,12 +81,12 @@ class Standing(Generic[W]):
 
     def offers(self, seat: str, among: frozenset[str] | None = None) -> list[Offer]:
         """What this seat may open now, or those of it that open one of these rules. While a rule is
-        in progress, nothing but what may be opened at any time (`anytime`)."""
+        in progress, only what needs none of its outcome (`Game.meanwhile`)."""
         return list(self._offers(seat, among))
 
     def _offers(self, seat: str, among: frozenset[str] | None = None) -> Sequence[Offer]:
         if self.resolutions and self._busy():
-            return ()
+            return self._meanwhile(seat, among)
         world = self.table.world
         if self._offered_in is not world:
             self._offered_in, self._offered = world, {}
@@ -98,6 +98,23 @@ class Standing(Generic[W]):
                 game.offers(world, seat) if among is None else game.some_offers(world, seat, among)
             )
         return offered
+
+    def _meanwhile(self, seat: str, among: frozenset[str] | None) -> Sequence[Offer]:
+        """What goes on while a rule waits. Where the rules themselves would go on, they come first."""
+        game, world = self.game, self.table.world
+        if (
+            type(game).meanwhile is Game.meanwhile
+            or game.over(world)
+            or game.step(world) is not None
+        ):
+            return ()
+        waiting = [
+            Waiting(each.offer, each.by, tuple(r.question for r in each.pending.values()))
+            for each in self.resolutions.values()
+            if self._stops(each)
+        ]
+        found = self._not_begun(seat, game.meanwhile(world, seat, waiting))
+        return [offer for offer in found if among is None or offer.rule in among]
 
     def chosen(self, seat: str, offer: Offer) -> Offer | None:
         """What was offered, where somebody looked at some of it; else what opens that rule is worked out,
@@ -172,14 +189,19 @@ class Standing(Generic[W]):
                     return request
         return None
 
+    @property
+    def busy(self) -> bool:
+        """Does a rule of the game wait for somebody?"""
+        return bool(self.resolutions) and self._busy()
+
     def _busy(self) -> bool:
         """Is a rule of the game in progress, and not only something that people settle among
         themselves?"""
-        return any(
-            resolution.offer.rule not in voting.RULES_OF_THE_TABLE
-            and self.game.stops(resolution.offer)
-            for resolution in self.resolutions.values()
-        )
+        return any(self._stops(resolution) for resolution in self.resolutions.values())
+
+    def _stops(self, resolution: Resolution) -> bool:
+        rule = resolution.offer.rule
+        return rule not in voting.RULES_OF_THE_TABLE and self.game.stops(resolution.offer)
 
     def is_voting(self) -> bool:
         return bool(self.resolutions) and any(

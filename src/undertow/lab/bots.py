@@ -101,10 +101,10 @@ def _asked(play: Play[Any], seat: str) -> Iterator[Request]:
 
 
 def _offered(play: Play[Any], seat: str) -> list[Offer]:
-    """What a bot may choose from."""
+    """What a bot may choose from. While a rule waits for an answer, it begins nothing beside it."""
     game = play.game
     anytime = filter(game.is_play, play.anytime(seat)) if game.anytime_is_play else ()
-    return [*play.offers(seat), *anytime]
+    return [*(() if play.busy else play.offers(seat)), *anytime]
 
 
 def filled(bot: Bot, chair: Chair[Any], offer: Offer) -> Offer:

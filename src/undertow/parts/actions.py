@@ -171,6 +171,9 @@ class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
     """Does a pause of the table stop it? Never what a GM may do at any time."""
     closes: bool = False
     """Does it close a moment in which others may still speak, so that "Wait" holds it?"""
+    apart: bool | None = None
+    """Does it touch only whom and what it names, so that it goes on while another's rule waits? Unless
+    something else is said, what characters do is so."""
     host: bool = False
     """May the host do it too, from no seat?"""
     asks: type[Form] | None = None
@@ -221,6 +224,11 @@ class ActionGame(PeopledGame[W]):
     def __init__(self) -> None:
         self._actions = {action.id: action for action in self.actions}
         self._in_play = [action for action in self.actions if not action.anytime]
+        self._apart = [
+            action
+            for action in self._in_play
+            if (action.by == "character" if action.apart is None else action.apart)
+        ]
         self._anytime = [action for action in self.actions if action.anytime]
         self._abilities = {ability.id: ability for ability in self.abilities}
         if len(self._actions) < len(self.actions) or len(self._abilities) < len(self.abilities):
@@ -319,6 +327,9 @@ class ActionGame(PeopledGame[W]):
 
     def some_offers(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
         return self._offers(world, seat, self._among(self._in_play, among))
+
+    def apart(self, world: W, seat: str) -> list[Offer]:
+        return self._offers(world, seat, self._apart)
 
     def anytime(self, world: W, seat: str) -> list[Offer]:
         return self._offers(world, seat, self._anytime)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from undertow.kernel import Fact, Game, Line, Offer, Plain, Question
+from undertow.kernel import Fact, Game, Line, Offer, Plain, Question, Waiting
 from undertow.parts import extras, handouts, people
 
 if TYPE_CHECKING:
@@ -41,6 +41,35 @@ class PeopledGame(Game[W]):
 
     def stops(self, offer: Offer) -> bool:
         return ".safety." not in offer.rule and offer.rule not in self.talks
+
+    def characters(self, world: W, seat: str) -> Sequence[str]:
+        """Whom a seat plays."""
+        return ()
+
+    def apart(self, world: W, seat: str) -> Iterable[Offer]:
+        """Of its offers, those that touch only whom and what they name."""
+        return ()
+
+    def meanwhile(self, world: W, seat: str, waiting: Sequence[Waiting]) -> list[Offer]:
+        """Others go on with what is their own. Whoever is asked answers first, and so does whose rule it
+        is; nobody reaches into what it is about."""
+        busy = self.concerned(world, waiting)
+        if seat in busy:
+            return []
+        return [one for one in self.apart(world, seat) if busy.isdisjoint(_flat(one.args))]
+
+    def concerned(self, world: W, waiting: Sequence[Waiting]) -> frozenset[Plain]:
+        """Whom and what these rules are about: who opened them, who must answer, their characters,
+        and all that the rules and their questions name. Who only may speak up is free."""
+        asks = [ask for one in waiting for ask in one.asks if not ask.optional]
+        seats = [*(one.by for one in waiting), *(ask.seat for ask in asks)]
+        named: list[Plain] = [
+            *seats,
+            *(who for seat in seats for who in self.characters(world, seat)),
+        ]
+        named += _flat(what for one in waiting for what in one.offer.args)
+        named += _flat(what for ask in asks for what in ask.about.values())
+        return frozenset(named) - {self.gm, "", True, False}
 
     def away(self, world: W) -> Sequence[str]:
         return self.table(world).away
@@ -83,3 +112,11 @@ class PeopledGame(Game[W]):
         if said is None and self.noting is not None:
             said = self.noting.answer_label(world, question, answer)
         return said
+
+
+def _flat(values: Iterable[Plain]) -> list[Plain]:
+    """All that stands in these, however deep."""
+    found: list[Plain] = []
+    for value in values:
+        found += _flat(value) if isinstance(value, tuple) else (value,)
+    return found

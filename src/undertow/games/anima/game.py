@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from undertow.games.anima import chronicle, creation, form, labels, views
@@ -52,6 +53,7 @@ from undertow.kernel import (
     Reckoning,
     Request,
     Standing,
+    Waiting,
     message,
 )
 from undertow.parts.peopled import PeopledGame
@@ -90,6 +92,17 @@ class AnimaPrime(PeopledGame[AnimaWorld]):
 
     def some_offers(self, world: AnimaWorld, seat: str, among: frozenset[str]) -> list[Offer]:
         return offers.some_offers(world, seat, among)
+
+    def characters(self, world: AnimaWorld, seat: str) -> tuple[str, ...]:
+        return tuple(id for id, one in world.fighters.items() if one.sheet.seat == seat)
+
+    def apart(self, world: AnimaWorld, seat: str) -> list[Offer]:
+        return offers.apart(world, seat)
+
+    def meanwhile(self, world: AnimaWorld, seat: str, waiting: Sequence[Waiting]) -> list[Offer]:
+        if any(one.offer.rule in offers.EVERYBODYS for one in waiting):
+            return []
+        return super().meanwhile(world, seat, waiting)
 
     def anytime(self, world: AnimaWorld, seat: str) -> list[Offer]:
         return offers.anytime(world, seat)

@@ -32,6 +32,8 @@ class Action(Struct, Generic[*Ts], frozen=True):
     """What stands on its button, given world and arguments, where the name does not say it."""
     anytime: bool = False
     """May it be opened at any time, even in the middle of a Move?"""
+    apart: bool = False
+    """Does it touch only whom and what it names, so that it may be opened while another's Move waits?"""
     group: str = ""
     former: bool = False
     """Was it offered once, and is so no more? Only a journal that has it opens it again."""

@@ -210,6 +210,7 @@ def _may_create(world: World, seat: str) -> list[tuple[str]]:
     "A playbook, two cards, five stats, a power, a Move, and who matters to you.",
     _may_create,
     why="Everybody plays one character at a time.",
+    apart=True,
 ).form(lambda world, seat: Question(seat, YOUR_SHEET(), sheet_for(world, seat)))
 async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
     given = sheet_for(t.world, seat).filled(filled)
@@ -218,6 +219,9 @@ async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
         return  # another sheet may be handed in
     if t.world.of_seat(seat):
         return  # someone came back meanwhile
+    if sheet_for(t.world, seat).refuses(filled):
+        t.tell(SheetDeclined(seat, given["name"]))
+        return  # others have taken some of it while the GM thought
     late = t.world.mode != "creation"
     for fact in seated(t.world, seat, given):
         t.tell(fact)
@@ -236,6 +240,7 @@ async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
     ],
     why="You have answered it.",
     label=own,
+    apart=True,
 ).form(
     lambda world, id: Question(
         world.pcs[id].seat, PLAYBOOKS[world.pcs[id].playbook].question(), Prose(1000), {"pc": id}
@@ -291,6 +296,7 @@ def return_form(world: World, id: str) -> Question:
     "Someone who had left returns: a Veteran, or, from death, perhaps something Inhuman.",
     _may_return,
     why="Only a character who died or retired can come back, and only to a free seat.",
+    apart=True,
 ).form(return_form)
 async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None:
     old = t.world.pcs[id]

@@ -125,6 +125,12 @@ class Eidolon(PeopledGame[EidolonWorld]):
     def anytime(self, world: EidolonWorld, seat: str) -> list[Offer]:
         return offers.anytime(world, seat)
 
+    def characters(self, world: EidolonWorld, seat: str) -> tuple[str, ...]:
+        return tuple(pc.id for pc in world.of_seat(seat))
+
+    def apart(self, world: EidolonWorld, seat: str) -> list[Offer]:
+        return offers.apart(world, seat)
+
     def former(self, world: EidolonWorld, seat: str) -> list[Offer]:
         return offers.former(world, seat)
 

@@ -13,7 +13,7 @@ from undertow.games.anima.rules.achievements import ACHIEVE
 from undertow.games.anima.rules.bonds import judging, why_waits
 from undertow.games.anima.rules.book import ACT_OF, ACTS, BOOK, Act, AnyAct, Target
 from undertow.games.anima.rules.declaring import NOT_ENOUGH
-from undertow.games.anima.rules.founding import late_sheet, setting_up
+from undertow.games.anima.rules.founding import late_sheet, setting_up, to_write
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.passives import why_not as why_not_do
@@ -277,6 +277,28 @@ def tools(world: World, seat: str) -> list[Offer]:
             if not f.out:
                 found.append(_of("anima.retreat", seat))
     return found
+
+
+def apart(world: World, seat: str) -> list[Offer]:
+    """What goes on while another's rule waits: a GM's goals and conditions, and what is on one's own
+    sheet. A turn is one person's; scenes, rests and conflicts are everybody's."""
+    if world.setup is None or world.table.paused:
+        return []
+    if world.stage != "play":
+        return to_write(world, seat) + late_sheet(world, seat)
+    if world.conflict is None:
+        own = between(world, seat) + late_sheet(world, seat)
+        return [offer for offer in own if offer.rule not in EVERYBODYS]
+    if not world.conflict.order:
+        return []
+    return [offer for offer in tools(world, seat) if offer.rule not in EVERYBODYS]
+
+
+EVERYBODYS = frozenset(
+    f"anima.{id}"
+    for id in ("scene", "end-scene", "worth", "conflict", "rest", "adjust", "reorder", "retreat")
+)
+"""What all of a table have to do with, or what may end a conflict."""
 
 
 @cache

@@ -363,11 +363,12 @@ async def heals_more(t: Table[World], m: Healing, me: str) -> None:
     if not options:
         return
     what = await t.choose(t.world.people[me].seat, BOTH(), options)
+    whom = t.world.people[m.whom]  # as they are by now
     if what == "both":
         pay(t, me, 1, "medic")
     if what in ("fatigue", "both"):
         refresh(t, m.whom, 1, "medic")
-    if what in ("harm", "both"):
+    if what in ("harm", "both") and whom.harm == 2:
         t.tell(Harmed(m.whom, 1, "medic"))
 
 

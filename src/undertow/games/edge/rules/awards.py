@@ -66,6 +66,7 @@ def _dial(world: World, me: str, kind: str, who: str) -> Line | None:
     id="edge.award-xp",
     name="Award XP",
     by="gm",
+    apart=True,
     to=_awards,
     needs=(during("wrap-up"),),
     price=_dial,
@@ -100,6 +101,7 @@ class Dial(Form, frozen=True):
     id="edge.award-daring",
     name="XP for daring",
     by="gm",
+    apart=True,
     needs=(during("wrap-up"),),
     to=lambda world, me: [
         (one.id,) for one in world.party if one.daring and world.rulings.gm_names_daring

@@ -185,6 +185,7 @@ def _open(world: World, me: str) -> Line | None:
     id="edge.pace",
     name="How fast people grow",
     by="gm",
+    apart=True,
     needs=(_open,),
     to=lambda world, me: [()],
     text="Gritty 4 to 6 XP a session, standard 6 to 10, heroic 10 to 14; once for an arc.",

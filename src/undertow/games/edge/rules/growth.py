@@ -391,6 +391,7 @@ def _spare(world: World, me: str) -> list[tuple[str, str]]:
     id="edge.retrain",
     name="Swap a talent",
     by="gm",
+    apart=True,
     to=_spare,
     needs=(PURCHASE,),
     text="One talent in an arc goes, and its XP are back to learn another.",

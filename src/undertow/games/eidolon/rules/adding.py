@@ -78,6 +78,7 @@ async def say(t: Table[World], id: int, words: Any) -> None:
     why=UNSAID_WHY,
     group="words",
     label=label,
+    apart=True,
 ).form(form)
 async def write(t: Table[World], id: int, given: Any) -> None:
     await add(t, id, given)

@@ -233,6 +233,7 @@ def hidden_yet(enemy: Enemy) -> list[str]:
     why="There is no more to show.",
     label=lambda world, id, shown: SHOW(who=who(world, id), what=SHOWS[shown]()),
     group="gm",
+    apart=True,
 )
 async def show(t: Table[World], id: str, shown: Any) -> None:
     enemy = t.world.enemies[id]

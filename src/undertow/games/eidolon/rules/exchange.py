@@ -74,6 +74,7 @@ def growing(world: World) -> bool:
     why="Cards are exchanged on a new level, before Downtime begins, by those who stay.",
     group="words",
     label=lambda world, id: who(world, id),
+    apart=True,
 ).form(
     lambda world, id: Question(
         world.pcs[id].seat, OWN_CARDS(who=who(world, id)), two_cards(world, id), {"pc": id}

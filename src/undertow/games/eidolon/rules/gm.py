@@ -134,6 +134,7 @@ TENDS = message("eidolon.ask.tends", "{who} would be tended to now. Do they come
     why="Nobody is out cold, or nobody is left to tend to them.",
     label=lambda world, seat, pc: who(world, pc),
     group="play",
+    apart=True,
 )
 async def tend(t: Table[World], seat: str, pc: str) -> None:
     if seat != GM and not await t.ask(GM, TENDS(who=who(t.world, pc)), [True, False], pc=pc):
@@ -148,6 +149,7 @@ async def tend(t: Table[World], seat: str, pc: str) -> None:
     lambda world, seat: [(pc.id,) for pc in world.party if seat == GM and "weakness" in pc.flags],
     why="Nobody shows a weakness.",
     group="gm",
+    apart=True,
 )
 async def clear_weakness(t: Table[World], pc: str) -> None:
     note(t, pc, "weakness", None)
@@ -209,6 +211,7 @@ def award_form(world: World) -> Question:
     lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
     why="The GM gives Forward and Ongoing.",
     group="gm",
+    apart=True,
 ).form(award_form)
 async def award(t: Table[World], given: tuple[Any, ...]) -> None:
     pc, amount, kind, why, if_, only, until = given
@@ -235,6 +238,7 @@ def _read(line: Line) -> Line:
         lambda mod: mod.why if mod.pc == "*" else MOD_OF(who=who(world, mod.pc), why=mod.why),
     ),
     group="gm",
+    apart=True,
 )
 async def clear_mod(t: Table[World], id: int) -> None:
     t.tell(ModsEnded((id,)))
@@ -248,6 +252,7 @@ async def clear_mod(t: Table[World], id: int) -> None:
     why="There is no such effect.",
     label=lambda world, id: told_apart({e.id: e.words for e in world.effects}, id, _read),
     group="gm",
+    apart=True,
 )
 async def end_effect(t: Table[World], id: int) -> None:
     t.tell(EffectEnded(id))
@@ -276,6 +281,7 @@ STATE_OF = message("eidolon.label.state", "{who}: {state}")
     why="The GM says what state an Eidolon is in, and it must be another than it is.",
     label=lambda world, one, state: STATE_OF(who=who(world, one), state=STATES[state]()),
     group="gm",
+    apart=True,
 )
 async def set_state(t: Table[World], one: str, state: str) -> None:
     # Of someone whom the GM plays, players hear what they may read.
@@ -330,6 +336,7 @@ def narrate_form(world: World) -> Question:
     lambda world, seat: [()] if seat == GM and world.last and world.last.readings else [],
     why="No card was played yet.",
     group="gm",
+    apart=True,
 ).form(narrate_form)
 async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
     last = t.world.last
@@ -370,6 +377,7 @@ NOT_KEPT = message("eidolon.label.not-kept", "{words} (not kept)")
         words=told_apart({o.id: plain(o.words) for o in world.obligations}, id, _read)
     ),
     group="gm",
+    apart=True,
 )
 async def settle(t: Table[World], id: int, kept: bool) -> None:
     t.tell(ObligationSettled(id, kept))

@@ -12,6 +12,7 @@ from undertow.kernel import Line, Offer, message
 NO_SUCH = message("eidolon.no.such-rule", "There is nothing called {rule} here.")
 BY_ITSELF = message("eidolon.no.by-itself", "{name} comes by itself; nobody opens it.")
 
+WRITE = "eidolon.write"
 _basic: list[Move] = []
 
 
@@ -59,6 +60,18 @@ def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
 def anytime(world: World, seat: str) -> list[Offer]:
     """What a seat may do at any time."""
     return _actions(world, seat, anytime=True)
+
+
+def apart(world: World, seat: str) -> list[Offer]:
+    """What goes on in the middle of another's Move: a GM's hands, and what is on one's own sheet. There
+    is one deck, so no other Move is made before this one is over; and what is to be written on a
+    sheet, its own player writes then."""
+    return [
+        Offer(id, args)
+        for id, action in ACTIONS.items()
+        if action.apart and not (seat == GM and id == WRITE)
+        for args in action.offers(world, seat)
+    ]
 
 
 def former(world: World, seat: str) -> list[Offer]:

@@ -134,10 +134,12 @@ def tie_form(world: World, id: str) -> Question:
     why="There is nobody left to whom you have no Tie.",
     group="ties",
     label=own,
+    apart=True,
 ).form(tie_form)
 async def new_tie(t: Table[World], id: str, given: tuple[str, str]) -> None:
     name, (to, text) = who(t.world, id), given
-    if await t.ask(GM, GRANT(who=name, to=who(t.world, to), text=text), [True, False], pc=id):
+    granted = await t.ask(GM, GRANT(who=name, to=who(t.world, to), text=text), [True, False], pc=id)
+    if granted and to in strangers(t.world, t.world.pcs[id]):  # they may have met meanwhile
         t.tell(TieWritten(id, Tie(t.world.next_id, to, text), "new"))
 
 
@@ -185,6 +187,7 @@ def _why_none(world: World, seat: str) -> Line | None:
     why="You have no such Tie.",
     because=_why_none,
     group="ties",
+    apart=True,
 ).form(sentence_form)
 async def develop_tie(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:
     develop(t, pc, to_whom(t.world.pcs[pc], to), given[0])
@@ -313,9 +316,11 @@ async def write_tie(t: Table[World], one: Unsaid, given: tuple[str]) -> None:
     ],
     why="That is for a full Tie to someone who is gone, in Downtime.",
     group="ties",
+    apart=True,
 ).form(sentence_form)
 async def settle_memory(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:
-    if await t.ask(GM, SOLO(who=who(t.world, pc), to=who(t.world, to)), [True, False], pc=pc):
+    granted = await t.ask(GM, SOLO(who=who(t.world, pc), to=who(t.world, to)), [True, False], pc=pc)
+    if granted and ripe(t.world.pcs[pc], to_whom(t.world.pcs[pc], to)):
         reset(t, pc, to_whom(t.world.pcs[pc], to), given[0])
 
 
@@ -328,6 +333,7 @@ async def settle_memory(t: Table[World], pc: str, to: str, given: tuple[str]) ->
     ],
     why="No Tie Scene is due; only the GM waives one.",
     group="ties",
+    apart=True,
 )
 async def waive(t: Table[World], pc: str, to: str) -> None:
     tie = to_whom(t.world.pcs[pc], to)
