@@ -73,6 +73,10 @@ def test_the_gm_names_the_stat_of_a_challenge(tableau):
 def test_the_gm_may_change_the_stat_until_the_draw(tableau):
     e = tableau(pc("ana", biz=3, ele=1), deck=["the-sun"])
     e.moves("ana", "challenge-fate").answers("ele", "gm")
+    named = [
+        stat for what, stat in (one for one in e.choices("gm") if len(one) == 2) if what == "stat"
+    ]
+    assert named == ["pow", "gen", "glam", "biz"]  # another one, that is
     e.says("gm", "stat", "biz")
     assert e.count() == 3
     e.says("gm", "stat", "ele").draws("ana").plays("ana", "the-sun")

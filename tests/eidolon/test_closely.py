@@ -8,23 +8,26 @@ from msgspec.structs import replace
 from eidolon.tableau import card, pc
 from undertow.games.eidolon.actions import ACTIONS
 from undertow.games.eidolon.catalogue.alchemist import _came_back
-from undertow.games.eidolon.catalogue.infiltrator import BACK, CRIMINAL, _worn
+from undertow.games.eidolon.catalogue.infiltrator import AMBUSH, BACK, CRIMINAL, _worn
 from undertow.games.eidolon.catalogue.inhuman import SPLIT
 from undertow.games.eidolon.catalogue.vanguard import TUBTHUMPING
 from undertow.games.eidolon.catalogue.veteran import LESSONS, _learned
 from undertow.games.eidolon.catalogue.virtuoso import _inheritances
 from undertow.games.eidolon.catalogue.wildcard import _still_standing
 from undertow.games.eidolon.chances import _of_move, _told
+from undertow.games.eidolon.entries import INTERJECTIONS
 from undertow.games.eidolon.facts import CombatBegan, MoveEnded
 from undertow.games.eidolon.moments import CombatEnds, FacedDeath
 from undertow.games.eidolon.people import Enemy, Power, Stage, Tie
 from undertow.games.eidolon.rules.downtime import structure
+from undertow.games.eidolon.rules.enemies import _person
 from undertow.games.eidolon.rules.gm import harm_form
 from undertow.games.eidolon.rules.powers import STANDING, has_power
+from undertow.games.eidolon.rules.safety import seats
 from undertow.games.eidolon.rules.ties import _scenes
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import Aside, Combat, Debrief, Reading, TieScene
-from undertow.kernel import plain, speak
+from undertow.games.eidolon.world import Aside, Combat, Debrief, Reading, TieScene, World
+from undertow.kernel import Page, Rows, plain, speak
 
 
 def flagged(e, id, **flags):
@@ -133,6 +136,7 @@ def test_two_of_one_name_are_told_apart(tableau):
     world = replace(e.world, pcs={**e.world.pcs, "ben": replace(e.pc("ben"), name="Ana")})
     assert [speak(who(world, id)) for id in ("ana", "ben")] == ["Ana", "Ana (2)"]
     assert speak(who(e.world, "ben")) == "Ben"
+    assert speak(who(world, "Ana")) == "Ana"  # somebody of that name, who is neither
 
 
 def test_nothing_is_inherited_in_mid_move_in_a_pause_or_before_all_begins(tableau):
@@ -189,3 +193,41 @@ def test_nobody_is_hurt_by_an_enemy_who_is_beaten(tableau):
     assert "foe-1" in repr(harm_form(world, "ana").answers)
     assert "foe-1" not in repr(harm_form(beaten, "ana").answers)
     assert "foe-0" in repr(harm_form(beaten, "ana").answers)
+
+
+def test_a_stage_goes_on_where_others_join_a_fight(tableau):
+    e = tableau(pc("ana"), pc("ben"), enemies={"duke": 2, "shade": 2})
+    fight = replace(
+        e.world, combat=Combat(("ana",), (), ("duke",)), faced={"duke": 1}, moves_made=3
+    )
+    assert CombatBegan(("ana", "ben"), ("duke", "shade")).evolve(fight).faced == {
+        "duke": 1,
+        "shade": 3,
+    }
+
+
+def test_who_is_written_down_before_there_is_anybody_has_ties_to_nobody(tableau):
+    def ties(world):
+        return next(field.answers for field in _person(world, None).fields if field.name == "ties")
+
+    assert ties(World()) == Rows(Page(()), 0, 0)
+    some = ties(tableau(pc("ana")).world)
+    assert some.most == 12
+    assert some.each.fields[0].answers.options == ("ana",)
+
+
+def test_the_power_of_an_eidolon_that_wakes_is_asked_for_where_none_is_written(tableau):
+    e = tableau(pc("ana"), npcs=["Zoe", "Max"], patch={"npcs/max/power": "It rises."})
+    for npc in ("zoe", "max"):
+        e.opens("gm", "gm.state", npc, "ready")
+    assert [one.about for one in e.world.unsaid] == [("zoe",)]
+
+
+def test_at_a_table_that_has_not_begun_nobody_sits():
+    assert seats(World()) == ()
+
+
+def test_what_the_gm_may_refuse_is_used_only_where_it_was_agreed_to():
+    claimed = {entry for entry, said in INTERJECTIONS.items() for one in said if one.claimed}
+    others = ("navigator.coordinated-assault", "virtuoso.featured-artist")
+    assert claimed == {AMBUSH, *(f"eidolon.{id}" for id in others)}

@@ -1,6 +1,7 @@
 """Sessions, scenes, Uptime and Downtime; who speaks when; and what a Move is in the first place."""
 
 import pytest
+from msgspec.structs import replace
 
 from eidolon.tableau import pc
 from support.shows import shows
@@ -14,7 +15,8 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.people import Use
 from undertow.games.eidolon.rules.reminders import reminders
-from undertow.games.eidolon.rules.spotlight import warns
+from undertow.games.eidolon.rules.spotlight import passed_over, warns
+from undertow.games.eidolon.world import Combat
 from undertow.kernel import Offer
 
 CARDS = {
@@ -449,6 +451,17 @@ def test_cutting_the_line_needs_the_consent_of_those_passed_over(tableau):
     e.opens("ana", "cut-in", "ana").answers(True, "ben")
     assert e.world.spotlight == "ana"
     assert [f.seat for f in e.told(SpotlightTurned)] == ["ben", "ana"]
+
+
+@shows("eidolon.combat.pass-cut")
+def test_nobody_asks_who_is_away_or_themselves(tableau):
+    e = tableau(some("ana"), some("ben"), some("cleo"))
+    world = replace(e.world, spotlight="ben", combat=Combat(("ana", "ben", "cleo"), ("ana",)))
+    assert passed_over(world, "ana") == ["ben", "cleo"]
+    assert passed_over(world, "ben") == []
+    assert passed_over(replace(world, away=("ben",)), "ana") == ["cleo"]
+    mine = replace(world, pcs={**world.pcs, "cleo": replace(e.pc("cleo"), seat="ana")})
+    assert passed_over(mine, "ana") == ["ben"]
 
 
 @shows("eidolon.combat.no-order", "eidolon.combat.round-rule", "eidolon.combat.round-soft")

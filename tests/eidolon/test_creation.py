@@ -11,6 +11,7 @@ from undertow.games.eidolon.cards import NEUTRAL
 from undertow.games.eidolon.creation import sheet_for
 from undertow.games.eidolon.entries import PLAYBOOKS, of_playbook
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.rules.growth import TAKING
 from undertow.games.eidolon.rules.powers import power_text
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.world import World
@@ -415,6 +416,22 @@ def test_a_retiree_comes_back_as_a_veteran_of_the_last_playbook(tableau):
         "vanguard",
         "active",
     )
+
+
+@shows("eidolon.epilogue.return-retired")
+def test_who_comes_back_chooses_what_their_new_move_has_them_choose(tableau, monkeypatch):
+    first = next(m.id for m in of_playbook("veteran", "advanced") if not m.requires)
+    chose = []
+
+    async def choosing(t, pc):
+        chose.append((pc, t.world.pcs[pc].playbook))
+
+    monkeypatch.setitem(TAKING, first, choosing)
+    e = tableau(pc("ana", "vanguard"), pc("ben"), patch={"pcs/ana/status": "retired"})
+    cards = {"resonant": card("the-lovers"), "dissonant": card("the-chariot")}
+    back = {"playbook": "veteran", "former": "vanguard", "move": first, "ties": ()}
+    create(e.play, "ana", ANA | back | cards, "return")
+    assert chose == [("ana", "veteran")]
 
 
 @shows("eidolon.epilogue.return-dead")

@@ -157,6 +157,16 @@ def test_where_no_card_can_be_had_luck_decides_as_a_neutral_card(tableau):
     assert (e.world.hour, e.world.last.pushed) == (13, "")  # nothing was pushed
 
 
+@shows("eidolon.draw.exhaust-both-empty", "eidolon.push.spread-fate")
+def test_a_push_that_finds_no_card_is_a_neutral_one_and_the_spread_becomes_the_deck(tableau):
+    kept = [(c.number, "ana", "test") for c in FATE_DECK if c.slug not in ("the-sun", "the-moon")]
+    e = tableau(pc("ana", glam=2), deck=["the-sun", "the-moon"], aside=kept)
+    e.moves("ana", "dazzle").draws("ana").pushes("ana")
+    assert (e.world.last.reading.polarity, e.world.last.reading.virtual) == ("neutral", True)
+    assert (e.world.made, e.world.hour, e.discard()) == ((), 14, [])
+    assert sorted(e.deck()) == ["the-moon", "the-sun"]
+
+
 @shows("eidolon.draw.exhaust-forced-discard", "eidolon.draw.discard-not-played")
 def test_a_forced_discard_can_run_the_deck_out_and_does_not_mill_the_new_one(tableau):
     e = tableau(

@@ -121,6 +121,16 @@ def test_somebody_new_must_come_along_until_nobody_is_new(tableau):
 
 
 @shows("eidolon.downtime.move-fresh")
+def test_who_is_new_counts_where_the_move_is_about_something_too(tableau):
+    people = [some(seat, **ONE) for seat in ("ana", "ben", "cleo")]
+    e = rest(tableau, *people, deck=["the-sun"], patch={"in_downtime": ["ana", "ben"]})
+    e.moves("ana", "gather-information")
+    e.is_illegal(("the duke", ("ben",)), "ana", because="no downtime move yet")
+    e.answers(("the duke", ("cleo",)), "ana").answers(True, "cleo")
+    plays(e, "ana", "the-sun")
+
+
+@shows("eidolon.downtime.move-fresh")
 def test_if_only_the_new_one_declines_the_move_is_not_made(tableau):
     people = [some(seat, **ONE) for seat in ("ana", "ben", "cleo")]
     e = rest(tableau, *people, npcs=["Zoe"], patch={"in_downtime": ["ana", "ben"]})

@@ -9,6 +9,7 @@ from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.labels import answer_label
 from undertow.games.eidolon.people import Enemy, Stage
 from undertow.games.eidolon.rules.enemies import sheet
+from undertow.games.eidolon.shelf import SHELF
 from undertow.games.eidolon.stories import STORIES
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Line, Plain, Question, speak
@@ -41,6 +42,11 @@ def test_in_a_demo_you_play_the_first_of_the_party_or_the_gm_and_bots_the_others
         first, *others = story.party
         assert set(demos[story.id].bots) == {GM, *others}
         assert set(demos[f"{story.id}-gm"].bots) == {first, *others}
+
+
+def test_on_the_shelf_only_a_choir_is_several() -> None:
+    foes = {one.name: one.form["group"] for one in SHELF.ready() if one.kind == "opponent"}
+    assert foes == {"The Ringmaster": 1, "The Night Porter": 1, "The Choir of Line Seven": 6}
 
 
 def test_an_enemys_sheet_holds_what_stands_on_it_and_a_new_one_is_empty() -> None:

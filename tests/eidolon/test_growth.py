@@ -69,6 +69,17 @@ def test_after_the_debrief_the_whole_party_gains_a_level(tableau):
     assert "eidolon.navigator.read-the-stars" in e.pc("ben").moves
 
 
+@shows("eidolon.level.opt-advanced", "eidolon.beast.hungry-like-the-wolf")
+def test_what_a_new_move_has_its_owner_choose_is_chosen_as_the_level_brings_it(tableau):
+    e = debrief(tableau, pc("ana", "beast", choices={"desire": "food"}), xp=15)
+    e.answers(("move", "eidolon.beast.hungry-like-the-wolf"), "ana").answers("freedom", "ana")
+    begins(e)
+    e.opens("gm", "start-uptime", "gm").answers(False)
+    e.moves("ana", "beast.just-what-i-needed", about="a gate")
+    assert e.choices("ana") == ["food", "freedom"]
+    e.answers("food", "ana").answers(True, "gm")
+
+
 def test_who_is_away_chooses_their_level_when_they_are_back(tableau):
     away = {"away": ["ana"]}
     two = (pc("ana", "vanguard", pow=2), pc("ben", "navigator"))

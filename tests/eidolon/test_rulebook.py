@@ -38,6 +38,8 @@ def test_every_move_with_its_figures_and_results():
         assert ("Needs your Eidolon" in entry.figures) == move.eidolon
         assert ("Only in a fight" in entry.figures) == move.combat
         assert ("Draws off the bottom of the deck" in entry.figures) == move.bottom
+        unread = move.draws and not move.forecast
+        assert ("The printed Forecast does not count" in entry.figures) == unread
         needed = [one if isinstance(one, tuple) else (one,) for one in move.requires]
         either = ", ".join(
             " or ".join(MOVES[each].name.english if each in MOVES else each for each in one)

@@ -41,6 +41,14 @@ def test_the_move_is_over_and_the_words_come_whenever_there_is_time(tableau):
     e.draws("ana").plays("ana", "the-star")
 
 
+def test_of_a_first_move_that_is_dropped_nothing_is_left_to_tell(tableau):
+    e = tableau(pc("ana"))
+    e.moves("ana", "scrap").says("gm", "describe")
+    assert e.wants("ana") != []
+    e.says("ana", "drop").answers(True, "gm")
+    assert (e.world.last, e.wants("ana")) == (None, [])
+
+
 def test_words_that_are_left_empty_stay_unsaid(tableau):
     e = listens(tableau)
     length = len(e.told(Outcome))

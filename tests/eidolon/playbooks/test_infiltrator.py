@@ -5,6 +5,7 @@ import pytest
 from eidolon.playbooks.steps import effects, outcomes, rule, scene
 from eidolon.tableau import card, pc
 from support.shows import shows
+from undertow.games.eidolon.cards import FATE_DECK
 from undertow.games.eidolon.catalogue import infiltrator
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, has
 from undertow.games.eidolon.facts import DeckShuffled
@@ -92,6 +93,18 @@ def test_that_shuffle_comes_even_where_a_search_keeps_the_order(tableau):
     )
     e.moves("ana", "snipe").draws("ana").stays(20).plays("ana", "the-fool").answers(1, "ana")
     assert e.told(DeckShuffled)[-1].why == "effect"
+
+
+@shows("eidolon.infiltrator.resonant", "eidolon.draw.exhaust-timing")
+def test_where_it_takes_the_last_card_the_deck_is_made_anew_at_once(tableau):
+    away = [c.slug for c in FATE_DECK if c.slug not in ("the-fool", "the-tower")]
+    e = tableau(
+        inf("ana", ele=1, resonant="the-fool"), deck=["the-fool", "the-tower"], discard=away
+    )
+    e.moves("ana", "snipe").draws("ana").stays(22).plays("ana", "the-fool")
+    assert len(e.deck()) == 22
+    assert e.discard() == []
+    assert e.told(DeckShuffled)[-1].why == "exhausted"
 
 
 @shows("eidolon.infiltrator.dissonant")

@@ -337,7 +337,20 @@ def test_from_desperate_it_costs_nothing_and_the_defeated_call_nobody(tableau):
     ("drawn", "state"), [("the-sun", "sealed"), ("death", "severed"), ("the-moon", "ready")]
 )
 def test_the_finishing_blow_seals_or_severs_an_eidolon(tableau, drawn, state):
-    e = tableau(van("ana", PARADE, pow=1), enemies={"duke": 2}, deck=[drawn])
+    e = tableau(van("ana", PARADE, pow=1), pc("ben"), enemies={"duke": 2}, deck=[drawn])
     fight(e, "ana", enemies=("duke",))
-    e.moves("ana", "vanguard.punch-parade").answers("duke", "ana").draws("ana").plays("ana", drawn)
+    e.moves("ana", "vanguard.punch-parade")
+    assert e.choices("ana") == ["duke", "somebody"]  # a friend is no enemy to finish off
+    e.answers("duke", "ana").draws("ana").plays("ana", drawn)
     assert e.world.enemies["duke"].state == state
+
+
+@shows("eidolon.vanguard.punch-parade")
+def test_who_never_woke_an_eidolon_has_none_to_be_severed_from(tableau):
+    sealed = {"enemies/duke/state": "sealed"}
+    e = tableau(van("ana", PARADE, pow=1), enemies={"duke": 2}, deck=["death"], patch=sealed)
+    fight(e, "ana", enemies=("duke",))
+    e.moves("ana", "vanguard.punch-parade").answers("duke", "ana").draws("ana").plays(
+        "ana", "death"
+    )
+    assert e.world.enemies["duke"].state == "sealed"

@@ -240,6 +240,44 @@ class TestOldTimeRockNRoll:
         e.draws("ana").plays("ana", "the-star").answers("live", "ana")
         assert e.pc("ana").out
 
+    @shows("eidolon.damage.cost-at-desperate", "eidolon.veteran.old-time-rock-n-roll")
+    def test_what_was_called_back_in_mid_move_at_desperate_is_paid_when_that_move_is_over(
+        self, tableau
+    ):
+        stars = "eidolon.navigator.read-the-stars"
+        e = tableau(
+            veteran(former="navigator", track=3, ele=2, biz=1),
+            deck=["the-sun", "the-fool", "the-star"],
+        )
+        e.moves("ana", "snipe").draws("ana").says("ana", OLD, stars).says("ana", stars)
+        assert e.pc("ana").track == 3
+        e.plays("ana", "the-sun")
+        assert (e.world.last.move, e.world.now.move) == ("eidolon.snipe", "eidolon.face-death")
+        e.draws("ana")
+        e.plays("ana", e.spread()[0])
+        e.adds("a favour", "gm").answers("live", "ana")
+
+    @shows("eidolon.veteran.rock-prereq")
+    def test_what_is_made_at_once_is_borrowed_once(self, tableau):
+        e = tableau(veteran(hold=1, glam=1), deck=["the-sun"])
+        borrows(e, "vanguard.unflappable").answers("somebody", "ana")
+        assert [loan.move for loan in e.told(Borrowed)] == ["eidolon.vanguard.unflappable"]
+        e.draws("ana").plays("ana", "the-sun")
+
+    @shows("eidolon.veteran.rock-passive", "eidolon.move.borrowed-copy")
+    def test_a_move_that_only_brings_another_goes_back_when_that_one_is_made(self, tableau):
+        e = tableau(veteran(former="infiltrator", hold=1, biz=1), deck=["the-sun"])
+        borrows(e, "infiltrator.escape-artist").answers("the wall", "ana")
+        brought, asked = (f"eidolon.{id}" for id in ("inhuman.noclip", "infiltrator.escape-artist"))
+        assert [(loan.move, loan.main) for loan in e.told(Borrowed)] == [
+            (brought, asked),
+            (asked, ""),
+        ]
+        assert e.world.now.move == brought
+        e.draws("ana")
+        e.plays("ana", e.spread()[0])
+        assert e.pc("ana").loans == ()
+
     @shows("eidolon.veteran.rock-passive", "eidolon.vanguard.tubthumping")
     def test_a_borrowed_move_is_kept_until_what_it_did_is_settled(self, tableau):
         e = tableau(veteran(hold=1, track=3, biz=1), deck=["the-sun"])

@@ -321,7 +321,7 @@ async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None
     )
     t.tell(LeftPlay(id, "active"))
     t.tell(CharacterMade(back))
-    await growth.taken(t, id, new.moves[-1])
+    await growth.taken(t, id, given["move"])
 
 
 @Action(

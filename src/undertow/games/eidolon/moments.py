@@ -30,7 +30,7 @@ class WouldBeDefeated(Moment, frozen=True):
 
     pc: str
     why: str
-    cost: bool
+    cost: bool = False
     source: str = ""
 
 

@@ -503,7 +503,7 @@ async def falls_at_last(t: Table[World], moment: CombatEnds, pc: str) -> None:
     t.tell(ModsEnded(over))
     lift(t, pc, FINAL)
     # It is a fall like any other: someone may still step in.
-    if not await t.instead(WouldBeDefeated(pc, TUBTHUMPING, cost=False)):
+    if not await t.instead(WouldBeDefeated(pc, TUBTHUMPING)):
         await move_track(t, pc, DEFEATED, TUBTHUMPING)
 
 

@@ -131,7 +131,7 @@ def made_by(move: Move) -> Move | None:
         return move
     if _works(move.id):
         return None
-    return next((MOVES[id] for id in move.grants if id in MOVES and MOVES[id].opens), None)
+    return next((MOVES[id] for id in move.grants if MOVES[id].opens), None)
 
 
 def span_of(move: Move) -> Span:
@@ -140,7 +140,7 @@ def span_of(move: Move) -> Span:
         return "use"
     if move.id in INTERJECTIONS or move.id in PUSHES:
         return "use"
-    granted = [MOVES[id] for id in move.grants if id in MOVES]
+    granted = [MOVES[id] for id in move.grants]
     return span_of(granted[0]) if granted and not _works(move.id) else "scene"
 
 
@@ -156,7 +156,7 @@ def along(pc: PC, move: Move) -> list[str]:
     have, found = held(pc), []
     for needed in move.requires:
         each = needed if isinstance(needed, tuple) else (needed,)
-        moves = [id for id in each if id in MOVES and MOVES[id].rank != "part"]
+        moves = [id for id in each if MOVES[id].rank != "part"]
         if moves and not any(id in have for id in each):
             found += [*along(pc, MOVES[moves[0]]), moves[0]]
     made = made_by(move)
