@@ -46,6 +46,7 @@ def scout(room: Room, seed: int, kind: type[Trial] = Trial) -> Report:
     trial = scouting(room, seed)
     try:
         report: Report = trial.run()
-    except Broken as broken:
-        raise Broken(f"{room.game.id}, seed {seed}: {broken}; while {trial.doing}") from broken
+    except Exception as problem:
+        said = f"{type(problem).__name__}: {problem}; while {trial.doing}"
+        raise Broken(f"{room.game.id}, seed {seed}: {said}") from problem
     return report
