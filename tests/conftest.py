@@ -1,13 +1,18 @@
 """What every test may use."""
 
 import asyncio
+import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["support.plugin"]
+
+# What is compiled is compiled once for all tests, whatever home a test gives its children.
+os.environ.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))
 
 # The same examples every time, however long each of them takes on a busy machine. Whoever would like
 # to see others: pytest --hypothesis-profile=default

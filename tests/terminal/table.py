@@ -18,12 +18,13 @@ from support.children import run, start
 
 PLAY = [sys.executable, "-m", "undertow", "play"]
 PROGRAM = [*PLAY, "fire"]
+CACHE = "XDG_CACHE_HOME"
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for a prompt; nothing waits that long by itself."""
 
 
 def surroundings(home: Path, **more: str) -> dict[str, str]:
-    kept = ("PATH", "PYTHONPATH", "PYTHONHASHSEED", "SYSTEMROOT", "VIRTUAL_ENV")
+    kept = ("PATH", "PYTHONPATH", "PYTHONHASHSEED", "SYSTEMROOT", "VIRTUAL_ENV", CACHE)
     known = {name: os.environ[name] for name in kept if name in os.environ}
     plain = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "PYTHONUTF8": "1"}
     return {**known, **plain, "COLUMNS": "100", "TERM": "xterm-256color", **more}
