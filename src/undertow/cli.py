@@ -170,6 +170,7 @@ def _explain(problem: Exception) -> int:
         import traceback
 
         traceback.print_exception(problem)
+    problem = _of_a_pack(problem) or problem
     if isinstance(problem, UndertowError):
         print(f"undertow: {_one_line(problem)}", file=sys.stderr)
         return _code(problem)
@@ -181,6 +182,17 @@ def _explain(problem: Exception) -> int:
         file=sys.stderr,
     )
     return FAULT
+
+
+def _of_a_pack(problem: Exception) -> Exception | None:
+    """What broke in somebody's own content: that is theirs to mend, and no fault of ours."""
+    from undertow.kernel.errors import RuleFailed, UndertowError
+
+    if isinstance(problem, UndertowError) and not isinstance(problem, RuleFailed):
+        return None
+    packs = sys.modules.get("undertow.packs")
+    found: Exception | None = packs.at_fault(problem) if packs is not None else None
+    return found
 
 
 def _code(problem: Exception) -> int:

@@ -34,9 +34,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from undertow.declared import Unfit, check_records, looked_at
 from undertow.kernel import BadSetup, UndertowError, message, plain, speak
 from undertow.kernel import packs as kernel
-from undertow.kernel.packs import Content, Data, Pack, bad_pack, wrong
+from undertow.kernel.packs import LINE, Content, Data, Pack, bad_pack, wrong
 from undertow.kernel.settings import KIND, KINDS
 from undertow.kernel.words import messages
 
@@ -57,6 +58,9 @@ NOT_ITS_KEY = message(
     "the id {key} must begin with “{game}.”, so that people can be sent its words",
 )
 
+BROKE = message("packs.broke", "The pack broke: {place}: {problem}.")
+_FRAME = re.compile(r'File "([^"]+)", line (\d+)')
+_SAID = re.compile(r"[A-Za-z_][\w.]*(Error|Exception)\b(: .*)?$")
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -225,8 +229,7 @@ def load(found: Found) -> Content:
         file = found.folder / f"{name}.py"
         if not file.is_file():
             there = [one.stem for one in found.folder.glob("*.py")]
-            manifest = str(found.folder / MANIFEST)
-            raise bad_pack(manifest, 0, NO_FILE(file=file.name), name, there)
+            raise _not_there(found, name, file.name, there)
         modules.append(_module(f"{parent}.{name}", file))
     for key in messages():
         if key not in before and not key.startswith(f"{found.pack.game}."):
@@ -237,12 +240,18 @@ def load(found: Found) -> Content:
     for name in found.manifest.data:
         file = found.folder / name
         if not file.is_file():
-            there = [one.name for one in found.folder.iterdir()]
-            manifest = str(found.folder / MANIFEST)
-            raise bad_pack(manifest, 0, NO_FILE(file=name), name, there)
+            there = [one.name for one in found.folder.iterdir() if one.name != MANIFEST]
+            raise _not_there(found, name, name, there)
         data.append(Data(_text(file), str(file)))
         _toml(data[-1])
     return Content(found.pack, tuple(modules), tuple(data))
+
+
+def _not_there(found: Found, name: str, file: str, there: list[str]) -> BadSetup:
+    manifest = found.folder / MANIFEST
+    lines = enumerate(_text(manifest).splitlines(), 1)
+    line = next((number for number, text in lines if f'"{name}"' in text), 0)
+    return bad_pack(str(manifest), line, NO_FILE(file=file), name, there)
 
 
 def _parent(found: Found) -> str:
@@ -260,13 +269,17 @@ def _module(name: str, file: Path) -> ModuleType:
         return sys.modules[name]
     try:
         if find_spec(name) is not None:
-            return import_module(name)
-        spec = spec_from_file_location(name, file)
-        assert spec is not None
-        assert spec.loader is not None
-        module = module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
+            with looked_at(file.parent):
+                module = import_module(name)
+        else:
+            spec = spec_from_file_location(name, file)
+            assert spec is not None
+            assert spec.loader is not None
+            module = module_from_spec(spec)
+            sys.modules[name] = module
+            with looked_at(file.parent):
+                spec.loader.exec_module(module)
+        check_records(module, file)
     except Exception as problem:
         sys.modules.pop(name, None)
         raise explained(problem, file) from problem
@@ -274,6 +287,23 @@ def _module(name: str, file: Path) -> ModuleType:
 
 
 # What is wrong with its Python
+
+
+def at_fault(problem: BaseException) -> BadSetup | None:
+    """What broke in a pack while it was played, with its file and line; None where none was at work. Of
+    another process there is nothing but how it was told."""
+    folders = {str(found.folder): found for found in _USED.values()}
+    place, line, said = "", 0, ""
+    for told in "".join(traceback.format_exception(problem)).splitlines():
+        at = _FRAME.search(told)
+        if at and str(Path(at[1]).parent) in folders:
+            place, line, said = at[1], int(at[2]), ""
+        elif place and not said and _SAID.match(told.strip()):
+            said = told.strip().rstrip("?.")
+    if not place:
+        return None
+    kind = "" if said else type(problem).__name__
+    return BadSetup(BROKE(place=LINE(file=place, line=line), problem=said or kind))
 
 
 def explained(problem: Exception, file: Path) -> BadSetup:
@@ -285,6 +315,7 @@ def explained(problem: Exception, file: Path) -> BadSetup:
     for frame, number in traceback.walk_tb(problem.__traceback__):
         if Path(frame.f_code.co_filename).parent == file.parent:
             place, line, names = frame.f_code.co_filename, number, frame.f_globals
+    line = (problem.line if isinstance(problem, Unfit) else 0) or line
     told = str(problem) if isinstance(problem, UndertowError) else f"{_kind(problem)}{problem}"
     if isinstance(problem, ImportError):  # where Python looked is no help
         told = re.sub(r" \([^()]*\)$", "", told)
@@ -300,6 +331,8 @@ def _nearest(
     problem: Exception, file: Path, line: int, names: dict[str, Any]
 ) -> tuple[str, Iterable[str]]:
     """The word that does not fit, and what there is in its stead."""
+    if isinstance(problem, Unfit):
+        return problem.word, problem.known
     if isinstance(problem, ImportError):
         word = re.search(r"cannot import name '(\w+)'", str(problem))
         return (word[1], _public(sys.modules.get(problem.name or ""))) if word else ("", ())

@@ -84,6 +84,20 @@ def test_powers_are_not_weighed_unasked_where_that_takes_long(undertow):
     assert "was not measured; --powers does it" in said.out
 
 
+def test_a_bot_that_the_set_up_keeps_from_playing_is_refused(undertow, duel):
+    """Two rows that are the same were shown side by side, as if the bot made no difference."""
+    assert undertow("sim", "anima", duel, "--compare", "--bot greedy").refused("Both rows")
+    half, both = (duel.parent / name for name in ("half.toml", "both.toml"))
+    half.write_text('bots = { pcs = "random" }\n' + DUEL, "utf-8")
+    both.write_text('bots = { pcs = "random", adversity = "greedy" }\n' + DUEL, "utf-8")
+    for said in (("--bot", "random"), ("--compare", "--bot random")):
+        assert undertow("sim", "anima", both, "-n", "1", *said).refused("bots", "--bot random")
+    row = ("-n", "1", "--jobs", "1", "--quiet", "--powers", "0")
+    assert undertow("sim", "anima", half, *row, "--bot", "random").code == 0
+    one = undertow("sim", "anima", both, *row)
+    assert "A [bold]duel[/]: 1 conflict\n" in one.out
+
+
 def test_refusals(undertow, duel, tmp_path):
     assert undertow("sim", "anima").refused("Which fight?", "--example bridge")
     assert undertow("sim", "anima", "none.toml").refused("none.toml", "cannot be read")

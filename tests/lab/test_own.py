@@ -53,6 +53,12 @@ class Liar:
         act.args = ("nobody",)
         return act
 
+class Worded:
+    def __init__(self, rng):
+        pass
+    def choose(self, seat):
+        return "win"
+
 class Broken:
     def __init__(self, rng, more):
         pass
@@ -137,6 +143,14 @@ def test_who_lies_is_named_and_the_game_goes_on(installed):
     table = undertow.new("fire", heroes=["sage"], seed=1)
     assert table.run(bot, most=3) == 3
     assert "it chose what is not legal" in str(bot.faults[0].line)
+
+
+def test_who_chooses_what_is_no_act_is_told_what_to_give(installed):
+    bot = plugins()["fire"].bot("mine:Worded", Random(1))
+    table = undertow.new("fire", heroes=["sage"], seed=1)
+    assert table.run(bot, most=1) == 1
+    said = "The bot mine:Worded (sage): its choose(seat) gave str instead of one of seat.legal. "
+    assert str(bot.faults[0].line).startswith(said)
 
 
 def test_how_long_a_bot_may_think_is_said_on_the_command_line(installed, monkeypatch):

@@ -22,6 +22,8 @@ from undertow.kernel.words import _ENGLISH
 EXAMPLES = Path(undertow.__file__).parent / "examples" / "packs"
 HERE = Path(__file__).parent
 ENTRIES = "from undertow.games.anima.catalogue.entries import power\n"
+SKILL = "from undertow.games.fire.rules.acting import skill\n"
+LABELLED = '@skill("warrior", "basic", "fire.x", "X", "Text.", ap=1, to=len, label="To {TO}")\ndef x(): ...\n'
 BOOK = "from undertow.games.moonlight.book import Special\n"
 
 
@@ -150,12 +152,16 @@ def refused(folder: Path) -> str:
         ('id = "a"\nversion "1"\n', "line 2: Expected '=' after a key"),
         (
             'id = "a"\nversion = "1"\ngame = "fire"\nmodules = ["heros"]\n',
-            "it names heros.py, which is not there",
+            "line 4: it names heros.py, which is not there",
+        ),
+        (
+            'id = "a"\nversion = "1"\ngame = "fire"\ndata = ["her.toml"]\n',
+            "line 4: it names her.toml, which is not there. Did you mean hero.toml?",
         ),
     ],
 )
 def test_a_manifest_is_refused_with_its_line(tmp_path: Path, manifest: str, said: str) -> None:
-    found = refused(pack(tmp_path / "p", manifest))
+    found = refused(pack(tmp_path / "p", manifest, hero_toml=""))
     assert said in found
     assert "pack.toml" in found
 
@@ -183,13 +189,39 @@ def test_a_manifest_is_refused_with_its_line(tmp_path: Path, manifest: str, said
         ),
         (
             ENTRIES + 'power("a", "A", "Text.", "charge", type="strik")\n',
-            "line 2: the power a has a type that there is not: strik",
+            "line 2: type is not one of what it may be: strik. Did you mean strike?",
         ),
         (
             'from undertow.kernel import message\n\nM = message("embers.x", "Words")\n',
             "line 3: the id embers.x must begin with “fire.”",
         ),
         ("import no_such_module_anywhere\n", "line 1: No module named"),
+        (
+            ENTRIES + '\npower("a", "A", "Text.", "pasive")\n',
+            "line 3: group is not one of what it may be: pasive. Did you mean passive?",
+        ),
+        (
+            ENTRIES + 'power("a", "A", "Text.", "charge", cost="3")\n',
+            "line 2: cost must be a whole number, not text",
+        ),
+        (
+            ENTRIES + 'power("a", "A", "Text.", "charge", needs="slow")\n',
+            "line 2: needs must be a list, not text",
+        ),
+        (
+            SKILL
+            + '@skill("warrior", "basc", "fire.x", "X", "Text.", ap=1, to=len)\ndef x(): ...\n',
+            "line 2: kind is not one of what it may be: basc. Did you mean basic?",
+        ),
+        (
+            SKILL
+            + '@skill("warrior", "basic", "fire.x", "X", "Text.", ap="1", to=len)\ndef x(): ...\n',
+            "line 2: ap must be a whole number, not text",
+        ),
+        (
+            SKILL + LABELLED.replace("TO", "too"),
+            "line 2: a label may say {to}, and not {too}",
+        ),
     ],
 )
 def test_python_that_breaks_is_refused_with_its_line(
@@ -204,6 +236,115 @@ def test_python_that_breaks_is_refused_with_its_line(
         _ENGLISH.pop("embers.x", None)
     assert said in told
     assert "content.py" in told
+
+
+HERO = """[heroes.monk]
+name = "the Monk"
+str = 2
+dex = 2
+int = 2
+ap = 3
+skills = ["fire.smite"]
+"""
+BREATH = """from undertow.games.fire.facts import CultistsRemoved
+from undertow.games.fire.rules.acting import HERE, skill
+
+
+@skill("monk", "basic", "fire.breath", "Breath", "Nothing.", ap=1, to=lambda world, hero: HERE)
+async def breath(t, hero):
+    t.tell(CultistRemoved(()))
+"""
+
+
+def told_of(folder: Path, *command: str) -> str:
+    """What the program says to a pack."""
+    found = children.run(
+        [sys.executable, "-m", "undertow", *command, "--pack", str(folder)],
+        stdout=children.PIPE,
+        stderr=children.PIPE,
+        text=True,
+        env={**os.environ, "COLUMNS": "500"},
+    )
+    assert found.returncode == 4, found
+    return str(found.stderr)
+
+
+@pytest.mark.parametrize(
+    ("hero", "skills", "said"),
+    [
+        (
+            HERO.replace("str = 2", 'str = "two"'),
+            "",
+            "line 3: heroes.monk: str must be a whole number, not text.",
+        ),
+        (HERO.replace("ap = 3\n", ""), "", "heroes.toml, line 1: heroes.monk: ap is missing."),
+        (
+            HERO,
+            BREATH.replace('"monk"', '"mork"'),
+            "line 5: there is no such hero: mork. Did you mean monk?",
+        ),
+    ],
+)
+def test_a_hero_that_cannot_be_played_is_refused_with_her_line(
+    tmp_path: Path, hero: str, skills: str, said: str
+) -> None:
+    manifest = 'id = "mine"\nversion = "1"\ngame = "fire"\ndata = ["heroes.toml"]\n'
+    folder = pack(tmp_path / "p", manifest, heroes_toml=hero, skills_py=skills)
+    assert said in told_of(folder, "heroes", "fire")
+
+
+def test_a_move_for_a_playbook_or_a_move_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    manifest = 'id = "mine"\nversion = "1"\ngame = "eidolon"\n'
+    moves = (EXAMPLES / "lighthouse" / "moves.py").read_text("utf-8")
+    wrong = moves.replace('"navigator"', '"navigtor"')
+    said = told_of(pack(tmp_path / "p", manifest, moves_py=wrong), "rules", "eidolon")
+    assert "line 15: there is no such playbook: navigtor. Did you mean navigator?" in said
+    wrong = moves.replace('"eidolon.scrap"', '"eidolon.scap"')
+    said = told_of(pack(tmp_path / "p", manifest, moves_py=wrong), "rules", "eidolon")
+    assert "there is no such Move: eidolon.scap. Did you mean eidolon.scrap?" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "example", "good", "bad", "said"),
+    [
+        (
+            "edge",
+            "lamps",
+            'tier="low"',
+            'tier="lo"',
+            "line 9: tier is not one of what it may be: lo. Did",
+        ),
+        ("edge", "lamps", "xp=2", 'xp="2"', "line 52: xp must be a whole number, not text"),
+        (
+            "moonlight",
+            "tides",
+            "starting=True",
+            'starting="yes"',
+            "line 15: starting must be true or false, not text",
+        ),
+    ],
+)
+def test_a_record_with_a_figure_of_the_wrong_kind_is_refused_with_its_line(
+    tmp_path: Path, game: str, example: str, good: str, bad: str, said: str
+) -> None:
+    (file,) = (EXAMPLES / example).glob("*.py")
+    text = file.read_text("utf-8")
+    assert good in text
+    manifest = f'id = "mine"\nversion = "1"\ngame = "{game}"\n'
+    folder = pack(tmp_path / "p", manifest, content_py=text.replace(good, bad))
+    assert said in told_of(folder, "rules", game)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_pack_that_breaks_while_it_is_played_is_named_with_its_line(
+    tmp_path: Path, jobs: str
+) -> None:
+    manifest = 'id = "mine"\nversion = "1"\ngame = "fire"\ndata = ["heroes.toml"]\n'
+    folder = pack(tmp_path / "p", manifest, heroes_toml=HERO, skills_py=BREATH)
+    play = ["sim", "fire", "--heroes", "monk,sage", "--bot", "random", "-n", "4", "--jobs", jobs]
+    said = told_of(folder, *play)
+    assert "The pack broke: " in said
+    assert "skills.py, line 7: NameError: name 'CultistRemoved' is not defined" in said
 
 
 def test_a_hero_of_ones_own_has_skills_without_any_pack() -> None:

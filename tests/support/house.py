@@ -38,7 +38,8 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     "store": ("kernel", "parts"),
     "plugin": ("kernel", "parts", "lab"),
     "plugins": ("plugin", "games", "packs"),
-    "packs": ("kernel", "plugins"),
+    "declared": ("kernel",),
+    "packs": ("kernel", "plugins", "declared"),
     "printing": ("kernel", "parts", "plugins"),
     "library": ("kernel", "parts", "lab", "store", "plugin", "plugins", "packs"),
     "commands": (

@@ -12,12 +12,19 @@ if TYPE_CHECKING:
     from undertow.plugin import Plugin
 
 
-def game(parser: ArgumentParser, rest: Sequence[str], needed: bool = True) -> Plugin | None:
+def game(
+    parser: ArgumentParser,
+    rest: Sequence[str],
+    needed: bool = True,
+    only: Callable[[Plugin], object] | None = None,
+) -> Plugin | None:
     """The argument that names a game, and the game that is named; where none need be, the first
-    that draws itself in a terminal."""
+    that draws itself in a terminal. With `only`, the help names those it holds for."""
     from undertow.plugins import plugins
 
     known = ", ".join(plugins())
+    if only is not None and not any(word in plugins() for word in rest):
+        known = ", ".join(one.id for one in plugins().shelf() if only(one))
     how: dict[str, Any] = {} if needed else {"nargs": "?"}
     parser.add_argument("game", type=arguments.game, metavar="GAME", help=f"one of: {known}", **how)
     named = next((word for word in rest if word in plugins()), None)

@@ -102,7 +102,7 @@ def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def _sim(parser: ArgumentParser, rest: Sequence[str]) -> None:
-    plugin = game(parser, rest)
+    plugin = game(parser, rest, only=lambda one: one.simulate)
     one = arguments.at_least(1)
     parser.add_argument(
         "-n", "--games", type=one, default=1000, metavar="N", help="how many (default: 1000)"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from inspect import getsource
 from types import ModuleType
 
 from msgspec import Struct
@@ -68,6 +69,17 @@ def wrong(data: Data, said: str, problem: str, known: Iterable[str] = ()) -> Bad
     found = [number for number, line in enumerate(lines, 1) if said and said in line]
     told = BAD_WORD(problem=problem, word=said) if said else BAD_PLAIN(problem=problem)
     return bad_pack(data.source, found[0] if found else 0, told, said, known)
+
+
+def known_names(
+    modules: Iterable[ModuleType], said: Iterable[str], known: Iterable[str], problem: str
+) -> None:
+    """Refuse what these modules name and there is not, with file and line."""
+    there = list(known)
+    for name in said:
+        for module in modules if name and name not in there else ():
+            if f'"{name}"' in (text := getsource(module)):
+                raise wrong(Data(text, str(module.__file__)), name, problem, there)
 
 
 class Pack(Struct, frozen=True):

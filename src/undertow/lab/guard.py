@@ -17,13 +17,14 @@ from msgspec import Struct
 from undertow.kernel import BadSetup, Line, Offer, Plain, Request, message, speak
 from undertow.kernel.rules import as_offered
 from undertow.lab.bots import Bot, Chair, RandomBot
-from undertow.lab.own import own_bot
+from undertow.lab.own import NoAct, own_bot
 
 T = TypeVar("T")
 log = logging.getLogger("undertow.bots")
 
 BROKE = message("lab.guard.broke", "it broke ({problem})")
 DAWDLED = message("lab.guard.dawdled", "it took longer than {seconds} seconds")
+NO_ACT = message("lab.guard.no-act", "its choose(seat) gave {kind} instead of one of seat.legal")
 LIED = message("lab.guard.lied", "it chose what is not legal")
 INSTEAD = message(
     "lab.guard.instead", "The bot {bot} ({seat}): {why}. Something legal was done at random."
@@ -173,6 +174,8 @@ class Guarded:
             why = DAWDLED(seconds=f"{self.seconds:g}")
         except Lied:
             why = LIED()
+        except NoAct as problem:
+            why = NO_ACT(kind=str(problem))
         except Exception as problem:
             why = BROKE(problem=_where(problem))
         fault = Fault(self.name, chair.seat, why)

@@ -83,6 +83,10 @@ class Chooses(Protocol):
         """One of `seat.legal`."""
 
 
+class NoAct(Exception):
+    """It chose something that is no act."""
+
+
 class OwnBot:
     """Such a bot, where one of ours is expected. What it leaves blank is written at random."""
 
@@ -104,7 +108,7 @@ class OwnBot:
     def _chosen(self, seat: Seat) -> Act:
         act = self.own.choose(seat)
         if not isinstance(act, Act):
-            raise TypeError(f"choose gave {type(act).__name__}, which is no act")
+            raise NoAct(type(act).__name__)
         return act.sample(self._rng)
 
 

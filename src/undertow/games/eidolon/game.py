@@ -20,6 +20,7 @@ from undertow.games.eidolon.catalogue import (
     wildcard,
 )
 from undertow.games.eidolon.chances import odds
+from undertow.games.eidolon.entries import BONUSES, MOVES, PLAYBOOKS, SWAPS
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
 from undertow.games.eidolon.places import PLACES
@@ -55,9 +56,16 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.kernel.packs import brought
+from undertow.kernel.packs import brought, known_names
 from undertow.parts.peopled import PeopledGame
 
+PACKS = tuple(module for content in brought("eidolon") for module in content.modules)
+known_names(
+    PACKS, [move.playbook for move in MOVES.values()], PLAYBOOKS, "there is no such playbook"
+)
+_HELPED = [one.moves for each in BONUSES.values() for one in each]
+_HELPED += [one.moves for each in SWAPS.values() for one in each]
+known_names(PACKS, [id for moves in _HELPED for id in moves], MOVES, "there is no such Move")
 CATALOGUE = (
     basic,
     downtime,
@@ -71,7 +79,7 @@ CATALOGUE = (
     inhuman,
     veteran,
     wildcard,
-    *(module for content in brought("eidolon") for module in content.modules),
+    *PACKS,
 )
 COURSE = (
     course,

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from undertow.games.fire import grid
-from undertow.kernel import BadSetup, Line, message
+from undertow.kernel import BadSetup, Line, message, speak
+from undertow.kernel.settings import KIND, KINDS
 
 ChamberId = str
 HeroId = str
@@ -207,6 +208,15 @@ def _where(raw: dict[str, Any]) -> str | None:
     return None
 
 
+def unfit(hero: dict[str, Any]) -> str:
+    """What does not fit of a hero's figures; nothing where she can be played."""
+    try:
+        msgspec.convert(hero, HeroCard)
+    except msgspec.ValidationError as problem:
+        return _said(problem, HeroCard)
+    return ""
+
+
 def _said(problem: msgspec.ValidationError, kind: Any) -> str:
     """What does not decode, in words; for a field that is not there, the nearest that is."""
     said = str(problem).replace("`", "").replace("$.", "")
@@ -216,6 +226,10 @@ def _said(problem: msgspec.ValidationError, kind: Any) -> str:
         return f"there is no {found[1]} here" + (f", perhaps {near[0]}" if near else "")
     if found := _MISSING.match(said):
         return f"{found[1]} is missing"
+    if (found := KIND.match(str(problem))) and found["given"] in KINDS and found["wanted"] in KINDS:
+        _, _, place = said.partition(" - at ")
+        wanted, given = (speak(KINDS[found[name]]()) for name in ("wanted", "given"))
+        return f"{place or 'it'} must be {wanted}, not {given}"
     return said[:1].lower() + said[1:]
 
 

@@ -17,8 +17,8 @@ from undertow.commands.places import read_text, write_text
 from undertow.commands.simulate import as_text, side_by_side
 from undertow.commands.watch import foretell, progress
 from undertow.games.anima.bots.fighting import fight as fight_out
+from undertow.games.anima.lab.fight import Fight, notes
 from undertow.games.anima.lab.fight import begin as begun
-from undertow.games.anima.lab.fight import notes
 from undertow.games.anima.lab.playout import playout, sides_of
 from undertow.games.anima.lab.report import BADLY, CANNOT, page, who_plays
 from undertow.games.anima.lab.setup import read
@@ -42,6 +42,15 @@ NO_SETUP = message(
     "cli.sim.no-setup",
     "Which fight? Name a set-up file after the game, or one that comes along: {examples}.",
 )
+NAMED = message(
+    "cli.sim.bots-named",
+    "The set-up itself says who plays each side (bots), so --bot {bot} would change nothing. Change that "
+    "line, or take it out.",
+)
+ALIKE = message(
+    "cli.sim.alike", "Both rows would be the same: say what is different in the second."
+)
+GREEDY = "greedy"
 WIDE = 130
 """So many columns show everything about a power."""
 WINNERS = {
@@ -85,6 +94,7 @@ def plan_of(args: Namespace) -> Plan:
         names = [f"--example {name}" for name in examples("anima")]
         raise BadSetup(NO_SETUP(examples=names))
     fight = read(read_text(str(file), "The set-up"), Path(file).name)
+    _heard(fight, args.bot)
     powers = 0 if args.compare is not None else args.powers
     return Plan(fight, args.bot, args.games, args.seed or 0, powers, args.journal)
 
@@ -94,9 +104,20 @@ def _other(first: Plan, args: Namespace) -> Plan:
     said: Namespace = args.other
     if said.setup:  # a file of one's own, whatever the first is
         said.example = None
-    elif said.example == args.example:
-        return Plan(first.fight, said.bot, first.games, first.seed, 0, first.journal)
-    return plan_of(said)
+    if not said.setup and said.example == args.example:
+        _heard(first.fight, said.bot)
+        found = Plan(first.fight, said.bot, first.games, first.seed, 0, first.journal)
+    else:
+        found = plan_of(said)
+    if found == first:
+        raise BadSetup(ALIKE())
+    return found
+
+
+def _heard(fight: Fight, bot: str) -> None:
+    """Refuse a bot that nobody would hear of, since the set-up names one for each side."""
+    if bot != GREEDY and TEAMS.keys() <= fight.bots.keys():
+        raise BadSetup(NAMED(bot=bot))
 
 
 # Keeping
@@ -139,7 +160,7 @@ def show(simulated: Simulated, seconds: float, other: Simulated | None = None) -
     console = Console(highlight=False, markup=False)
     plan, summary = simulated.plan, simulated.summary
     fight = plan.fight
-    console.print(f"{fight.title or 'A fight'}: {plan.games} conflicts")
+    console.print(f"{fight.title or 'A fight'}: {plan.games} conflict{'s' * (plan.games != 1)}")
     both = plan.total() + (other.plan.total() if other is not None else 0)
     each = both / seconds if seconds else 0.0
     console.print(

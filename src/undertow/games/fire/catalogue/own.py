@@ -7,10 +7,10 @@ import tomllib
 from typing import Any
 
 from undertow.games.fire import components
-from undertow.games.fire.rules.acting import lendable
+from undertow.games.fire.rules.acting import PASSIVES, SKILLS, lendable
 from undertow.games.fire.words import call
-from undertow.kernel import BadSetup
-from undertow.kernel.packs import Data, brought, wrong
+from undertow.kernel import BadSetup, plain
+from undertow.kernel.packs import Data, bad_pack, brought, known_names, wrong
 
 
 def _take_in(data: Data) -> None:
@@ -32,6 +32,10 @@ def _take_in(data: Data) -> None:
                 raise wrong(data, field, "a hero has no such figure", CARD)
         if name is not None:
             call(id, name.strip())
+        if said := components.unfit(hero):
+            raise bad_pack(
+                data.source, _line(data, id, said), plain(f"heroes.{id}: {said}"), "", ()
+            )
     for section in raw:
         if section not in components.Components.__struct_fields__:
             raise wrong(data, section, "there is no such part", SECTIONS)
@@ -41,6 +45,19 @@ def _take_in(data: Data) -> None:
         raise wrong(data, "", str(problem.line.args.get("problem", problem))) from None
 
 
+def _line(data: Data, hero: str, said: str) -> int:
+    """The line that gives a hero this figure; where none does, the one with which she begins."""
+    lines = [line.replace(" ", "") for line in data.text.splitlines()]
+    begins = next((n for n, line in enumerate(lines, 1) if line.startswith(f"[heroes.{hero}]")), 0)
+    figure = said.split()[0]
+    for number, line in enumerate(lines[begins:], begins + 1):
+        if line.startswith("["):
+            break
+        if line.startswith(f"{figure}="):
+            return number
+    return begins
+
+
 CARD = ("name", *components.HeroCard.__struct_encode_fields__)
 SECTIONS = components.Components.__struct_fields__
 
@@ -48,3 +65,9 @@ CONTENT = brought("fire")
 for _content in CONTENT:
     for _data in _content.data:
         _take_in(_data)
+known_names(
+    [_module for _content in CONTENT for _module in _content.modules],
+    (*SKILLS, *PASSIVES),
+    components.load().heroes,
+    "there is no such hero",
+)

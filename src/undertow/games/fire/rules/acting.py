@@ -10,6 +10,7 @@ before the script runs; afterwards it is looked at whether the game has ended.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from string import Formatter
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -75,7 +76,7 @@ class Action(Rule[Any]):
         self.prone = prone
         self.pays = pays
         self.why = message(f"{id}.why", why) if why else None
-        self.label = message(f"{id}.label", label) if label else None
+        self.label = message(f"{id}.label", _saying_to(label)) if label else None
         """What stands on its button, with `{to}` for the target."""
 
     @property
@@ -111,6 +112,14 @@ class Action(Rule[Any]):
             if hero.used.count(self.id) >= uses:
                 return _USED_UP(skill=self.name())
         return None
+
+
+def _saying_to(label: str) -> str:
+    """The words of a button, which may say to what something is done, and nothing else."""
+    names = [name for _, name, _, _ in Formatter().parse(label) if name not in (None, "to")]
+    if names:
+        raise ValueError(f"a label may say {{to}}, and not {{{names[0]}}}")
+    return label
 
 
 SKILLS: dict[HeroId, list[Action]] = {}

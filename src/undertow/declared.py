@@ -1,0 +1,192 @@
+"""What a pack's Python hands to our declarations, looked at while it is imported.
+
+Python itself takes `ap="2"` or a kind that there is not, and nothing is wrong until somebody plays it. So
+what a pack calls of ours, and what that calls, is compared with its annotations; so are the records that
+the pack keeps under a name. What no annotation says is left alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import types
+from collections import abc
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Any, Literal, Union, Unpack, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from undertow.kernel import message, speak
+from undertow.kernel.settings import KINDS
+
+NOT_ITS_KIND = message("declared.not-its-kind", "{name} must be {wanted}, not {given}")
+NOT_ONE_OF = message("declared.not-one-of", "{name} is not one of what it may be: {given}")
+OURS = "undertow"
+PLAIN = {int: "int", str: "str", bool: "bool", float: "float", tuple: "array", dict: "object"}
+
+
+class Unfit(ValueError):
+    """What was given is not what the declaration takes."""
+
+    def __init__(
+        self, said: str, word: str = "", known: tuple[str, ...] = (), line: int = 0
+    ) -> None:
+        super().__init__(said)
+        self.word, self.known, self.line = word, known, line
+
+
+@contextmanager
+def looked_at(folder: Path) -> Iterator[None]:
+    """While this lasts, what Python files of the folder hand to ours must fit."""
+
+    def pack(frame: FrameType | None) -> bool:
+        return frame is not None and Path(frame.f_code.co_filename).parent == folder
+
+    def called(frame: FrameType, event: str, _: object) -> None:
+        if event != "call" or not frame.f_globals.get("__name__", "").startswith(OURS):
+            return
+        by = frame.f_back
+        if pack(by) or (by is not None and pack(by.f_back)):
+            _check_call(frame)
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+def _check_call(frame: FrameType) -> None:
+    function = _function(frame)
+    if function is None:
+        return
+    hints, rest = _hints(function)
+    given = {**frame.f_locals.get(rest, {}), **frame.f_locals} if rest else frame.f_locals
+    for name, hint in hints.items():
+        if name in given:
+            check(name, given[name], hint)
+
+
+def _function(frame: FrameType) -> Callable[..., Any] | None:
+    """The function that a frame runs, where it is found under its name."""
+    found: Any = None
+    for name in frame.f_code.co_qualname.split("."):
+        found = frame.f_globals.get(name) if found is None else getattr(found, name, None)
+        if found is None:
+            return None
+    found = inspect.unwrap(found)
+    return found if getattr(found, "__code__", None) is frame.f_code else None
+
+
+@cache
+def _hints(function: Callable[..., Any]) -> tuple[dict[str, Any], str]:
+    """What it takes by name, and under which name it gathers the rest."""
+    try:
+        hints = get_type_hints(function)
+    except (NameError, TypeError, AttributeError):
+        return {}, ""
+    rest = ""
+    for name, one in inspect.signature(function).parameters.items():
+        if one.kind is one.VAR_POSITIONAL:
+            hints.pop(name, None)
+        elif one.kind is one.VAR_KEYWORD:
+            hint, rest = hints.pop(name, None), name
+            if get_origin(hint) is Unpack:
+                hints |= get_type_hints(get_args(hint)[0])
+    hints.pop("return", None)
+    return hints, rest
+
+
+def check_records(module: ModuleType, file: Path) -> None:
+    """The records that a module keeps under a name: does each field hold what it should?"""
+    for name, record in vars(module).items():
+        if not isinstance(record, Struct) or not type(record).__module__.startswith(OURS):
+            continue
+        try:
+            hints = get_type_hints(type(record))
+        except (NameError, TypeError):
+            continue
+        for field in record.__struct_fields__:
+            try:
+                check(field, getattr(record, field), hints.get(field))
+            except Unfit as problem:
+                problem.line = _line(file, name, field)
+                raise
+
+
+def _line(file: Path, name: str, field: str) -> int:
+    """Where a record is given a field, or begins."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        names = [one.id for one in getattr(node, "targets", ()) if isinstance(one, ast.Name)]
+        if isinstance(node, ast.Assign) and name in names:
+            said = node.value.keywords if isinstance(node.value, ast.Call) else []
+            return next((one.value.lineno for one in said if one.arg == field), node.lineno)
+    return 0
+
+
+# What fits
+
+
+def check(name: str, value: Any, hint: Any) -> None:
+    """Refuse a value that an annotation does not allow."""
+    if fits(value, hint):
+        return
+    words = tuple(one for one in _words(hint) if isinstance(one, str))
+    if words and isinstance(value, str):
+        raise Unfit(speak(NOT_ONE_OF(name=name, given=value)), value, words)
+    wanted = next((KINDS[kind] for one in _kinds(hint) if (kind := PLAIN.get(one))), None)
+    given = next((KINDS[kind] for one, kind in PLAIN.items() if type(value) is one), None)
+    said = NOT_ITS_KIND(
+        name=name,
+        wanted=wanted() if wanted is not None else str(hint),
+        given=given() if given is not None else type(value).__name__,
+    )
+    raise Unfit(speak(said))
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """May it be this? What the annotation does not say plainly, it may."""
+    hint = getattr(hint, "__supertype__", hint)
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return any(fits(value, one) for one in inner)
+    if origin is Literal:
+        return any(type(one) is type(value) and one == value for one in inner)
+    if hint is type(None):
+        return value is None
+    if hint is float:
+        return isinstance(value, int | float)
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if hint in (str, bool):
+        return isinstance(value, hint)
+    if origin is tuple:
+        if not isinstance(value, tuple | list):
+            return False
+        return len(inner) != 2 or inner[1] is not ... or all(fits(one, inner[0]) for one in value)
+    if origin is abc.Callable:
+        return callable(value)
+    if origin is dict:
+        return isinstance(value, Mapping)
+    return True
+
+
+def _kinds(hint: Any) -> tuple[Any, ...]:
+    """What an annotation allows, one by one."""
+    hint = getattr(hint, "__supertype__", hint)
+    if get_origin(hint) in (Union, types.UnionType):
+        return tuple(kind for one in get_args(hint) for kind in _kinds(one))
+    return (get_origin(hint) or hint,)
+
+
+def _words(hint: Any) -> tuple[Any, ...]:
+    """The words of a list to choose from."""
+    if get_origin(hint) in (Union, types.UnionType):
+        return tuple(word for one in get_args(hint) for word in _words(one))
+    return get_args(hint) if get_origin(hint) is Literal else ()
