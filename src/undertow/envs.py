@@ -303,6 +303,8 @@ class Gym(gymnasium.Env[Any, Any]):
         if self.seat not in seats:
             raise UnknownSeat(meant(NO_SEAT(seat=seat, seats=list(seats)), seat, seats))
         self.plugin, self.others = plugins()[game], others
+        if isinstance(others, str):
+            self.plugin.bot(others, Random(0))  # one that there is not is refused here
         self.observation_space = self.turns._space
         self.action_space = spaces.Discrete(self.turns.arena.acts)
         self.bot: Bot | None = None
