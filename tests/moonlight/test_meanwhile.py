@@ -55,3 +55,10 @@ def test_the_director_does_not_end_the_mission_over_it(night):
     n = asked(night, ben={})
     assert "Ana" in n.refused("gm", "next-phase")
     assert n.offered("gm", "consequence"), "what is said at any time is said now, too"
+
+
+def test_an_eclipse_that_the_table_waved_away_meanwhile_is_not_rolled(night):
+    n = asked(night, ben={})
+    n.set("people/ana/stress", 3)
+    n.answers("ana", "moon")
+    assert (n.one("ana").stress, n.one("ana").eclipse, n.play.busy) == (3, False, False)

@@ -86,10 +86,13 @@ async def lose(t: Table[World], who: str) -> None:
 
 
 async def roll_eclipse(t: Table[World], who: str) -> None:
-    """At the limit: roll the lowest attribute."""
+    """At the limit: roll the lowest attribute; not where it was settled while its player thought."""
     if any(one.who == who for one in t.world.falling):
         return
     attribute = await lowest(t, who)
+    one = t.world.people[who]
+    if one.eclipse or one.lost or one.stress < STRESS:
+        return
     dice = t.reckon(AttributeDice(who, attribute, "eclipse")).total
     result, _ = await rolled(t, who, "eclipse", dice)
     result = (await t.before(EclipseFell(who, result))).band
