@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,10 +11,8 @@ import msgspec
 import pytest
 
 import undertow as library
-from undertow.commands.describe import records, rules, seen
-from undertow.games.anima import fighters as anima_fighters
-from undertow.games.anima import views as anima_views
-from undertow.games.fire import views as fire_views
+from undertow.commands import describe
+from undertow.commands.describe import Record, rules, seen
 from undertow.plugins import plugins
 
 GAMES = list(plugins())
@@ -60,29 +59,20 @@ def test_what_is_opened_has_the_arguments_that_are_told(game: str) -> None:
             table.do(rng.choice(acts).sample(rng))
 
 
-def _own(module: Any) -> list[type]:
-    """The records that a module declares."""
-    return [
-        kind
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-        if kind.__module__ == module.__name__
-    ]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_setting_has_words(game: str) -> None:
+    plugin = plugins()[game]
+    assert list(unsaid(describe.records(plugin.game.Settings, describe._switches(plugin)))) == []
 
 
-WORDED = [
-    *_own(fire_views),
-    *_own(anima_views),
-    *_own(anima_fighters),
-    plugins()["fire"].game.Settings,
-]
-
-
-@pytest.mark.parametrize("kind", WORDED, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
-def test_every_field_has_words(kind: type) -> None:
+@pytest.mark.parametrize("game", ["fire", "anima"])
+def test_everything_that_a_seat_sees_has_words(game: str) -> None:
     """What bots of Fire of Eidolon and Anima Prime read is told field by field."""
-    own = records(kind)[0]
-    assert [field.name for field in own.fields if not field.text] == []
+    assert list(unsaid(describe.seen(plugins()[game]))) == []
+
+
+def unsaid(found: list[Record]) -> Iterator[str]:
+    return (f"{one.name}.{field.name}" for one in found for field in one.fields if not field.text)
 
 
 def test_it_is_printed_for_people_and_for_programs(undertow: Any) -> None:

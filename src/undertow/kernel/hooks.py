@@ -34,15 +34,20 @@ class Term(Struct, frozen=True, gc=False):
     """One reason for a number. A term that `sets` replaces what was counted before it."""
 
     amount: int
+    """How much it adds."""
     why: Line
+    """The reason, as a sentence."""
     sets: bool = False
+    """Does it replace what was counted before?"""
 
 
 class Reckoning(Struct, frozen=True, gc=False):
     """A number with all its reasons."""
 
     total: int
+    """The number."""
     terms: tuple[Term, ...]
+    """Its reasons, in the order in which they count."""
 
 
 class Tally(Moment, frozen=True):

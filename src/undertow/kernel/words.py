@@ -23,7 +23,9 @@ class Line(Struct, frozen=True, gc=False):
     """One sentence, not yet spoken."""
 
     key: str
+    """Which sentence; `str(line)` says it in words."""
     args: dict[str, Kept] = {}
+    """What stands in it, by name."""
 
     def __str__(self) -> str:
         return speak(self)

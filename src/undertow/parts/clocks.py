@@ -11,8 +11,11 @@ class Clock(Kept, frozen=True, kw_only=True):
     """A clock with a name. A hidden one names the seats that see it."""
 
     name: str
+    """What it is called."""
     size: int
+    """How many segments it has."""
     ticks: int = 0
+    """How many are filled."""
 
     @property
     def full(self) -> bool:

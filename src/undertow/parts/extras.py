@@ -31,13 +31,17 @@ class Extra(Kept, frozen=True):
     """Something of the table's own on a sheet. `known_to` says who sees it."""
 
     id: str
+    """Its id at this table."""
     of: str
     """Whose sheet it is on."""
     name: str
+    """What it is called."""
     text: str = ""
+    """What it says."""
     counts: bool = True
     """Has it a number?"""
     count: int = 0
+    """The number."""
     most: int = 0
     """How high the number goes; as high as one likes, where it is 0."""
 
@@ -46,6 +50,7 @@ class Extras(Struct, frozen=True):
     """All of a table."""
 
     items: dict[str, Extra] = {}
+    """By their ids."""
     made: int = 0
     """How many there have been."""
 

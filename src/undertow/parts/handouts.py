@@ -40,13 +40,17 @@ class Handout(Kept, frozen=True):
     maker."""
 
     id: str
+    """Its id at this table."""
     by: str
+    """The seat that made it."""
     kind: Kind
+    """Which kind of page."""
     title: str = ""
     """Of a scene: its place."""
     text: str = ""
     """Of a scene: its mood."""
     picture: str = ""
+    """The id of its picture, where it has one."""
     of: str = ""
     """Whose portrait it is."""
 
@@ -66,6 +70,7 @@ class Handouts(Struct, frozen=True):
     """All pages of a table."""
 
     pages: dict[str, Handout] = {}
+    """By their ids."""
     scene: str = ""
     """The scene that was set last."""
     made: int = 0

@@ -22,43 +22,60 @@ class AimOption(Struct, frozen=True, omit_defaults=True):
     """A power or an aura that may go into a strike, and the dice it adds by itself."""
 
     id: str
+    """Its id."""
     name: Line
+    """What it is called."""
     cost: int = 0
+    """In charge dice."""
     dice: int = 0
+    """Dice it adds."""
     element: str = ""
+    """Fire or frost, where it has one."""
 
 
 class AimElement(Struct, frozen=True):
     """What a strike of fire or frost changes besides: dice, and the defense."""
 
     element: str
+    """Fire or frost."""
     dice: int
+    """Dice more."""
     defense: Reckoning
+    """The defense against it."""
 
 
 class AimChance(Struct, frozen=True):
     """How likely a strike wounds at all and marks the last circle; and the wounds to expect."""
 
     hit: float
+    """How likely it wounds, 0 to 1."""
     out: float
+    """How likely it marks the last circle, 0 to 1."""
     expected: float
+    """Wounds to expect."""
 
 
 class AimView(Struct, frozen=True, omit_defaults=True):
     """All that the odds of a strike are made of."""
 
     actor: str
+    """Who strikes."""
     target: str
+    """Whom she aims at."""
     at: str
     """Who would really be struck."""
     dice: int
     """The most strike dice."""
     bonus: Reckoning
+    """Dice beside the strike dice."""
     defense: Reckoning
+    """What the successes must exceed."""
     how: str = ""
     """Why somebody else is struck: auto-guard or guard."""
     options: tuple[AimOption, ...] = ()
+    """Powers and auras that may go into it."""
     elements: tuple[AimElement, ...] = ()
+    """What fire or frost would change."""
     chance: AimChance | None = None
     """With all these dice and no power more; none where the dice lie there already."""
     best: tuple[str, ...] = ()

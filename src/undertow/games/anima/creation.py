@@ -55,16 +55,23 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What is chosen before a campaign."""
 
     players: tuple[str, ...]
+    """Seats of the players, in their order; the GM's is always there."""
     samples: dict[str, str] = {}
     """Seat to sample character; who has none makes her own at the table."""
     characters: dict[str, Sample] = {}
     """Seat to a character made elsewhere."""
     mood: str = ""
+    """The mood of the campaign, in words."""
     campaign: Campaign | None = None
+    """What the group agreed on already; nothing, where that is done at the table."""
     seeds: tuple[Seed, ...] = ()
+    """Story seeds that are there already."""
     spoken: bool = False
+    """Is what people do told aloud, so that nobody is asked to write it?"""
     summoners: bool = False
+    """Is the group one of summoners?"""
     rulings: tuple[str, ...] = ()
+    """Readings to turn over, by the names people use (`undertow rulings anima`)."""
     conflict: Plan | None = None
     """Begin in the middle of it."""
 

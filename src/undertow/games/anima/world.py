@@ -98,6 +98,7 @@ class Effect(Struct, frozen=True, gc=False):
     kind: str = "none"
     """none, defense, maneuver, strike, block, condition, threat, other."""
     amount: int = 0
+    """By how much; -1 takes a condition away."""
     target: Who = ""
     """Empty: everybody of the side that suffers."""
     what: str = ""
@@ -110,57 +111,87 @@ class Goal(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something to be achieved beside beating each other up."""
 
     id: str
+    """Its id at this table."""
     text: str
+    """What can be achieved."""
     difficulty: int
+    """Successes that it takes."""
     effect: Effect = Effect()
+    """What it changes."""
     switch: bool = False
+    """Is it a switch, to be turned back and forth?"""
     on: bool = False
     """Of a switch: is its effect in force?"""
     settled: str = ""
     """Of a goal: the side that decided it."""
     outcome: str = ""
+    """How it turned out, in the words of whoever decided it."""
     owner: Who = ""
     """Whose weapon it disarms, or whose weak spot it is."""
     weapons: tuple[int, ...] = ()
+    """Of a goal that disarms: which of the owner's weapons, from 0."""
 
 
 class Work(Struct, frozen=True, gc=False):
     """An effect that is being worked into a weapon in the middle of a conflict."""
 
     smith: Who
+    """Who works."""
     owner: Who
+    """Whose weapon it is."""
     weapon: int
+    """Which of the owner's, from 0."""
     effect: str
+    """The effect, by id."""
     replaces: tuple[str, ...]
+    """Effects that make room for it."""
     left: int
+    """Turns that it still takes."""
 
 
 class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
     """A roll that is being built or has just been made."""
 
     kind: Literal["maneuver", "strike", "achievement"]
+    """What is rolled for."""
     actor: Who
+    """Who rolls."""
     step: str
+    """How far it is, such as `own` or `powers`."""
     target: str = ""
+    """Whom it is done to, or which goal."""
     basic: int = 0
+    """Basic dice."""
     own: int = 0
+    """Dice from the actor's own pool."""
     bonus: int = 0
+    """Dice by powers and the like."""
     assists: tuple[Who, ...] = ()
+    """Who assists."""
     others: tuple[Who, ...] = ()
+    """Who takes part, beside the leader."""
     shares: tuple[int, ...] = ()
     """What each participant put in, the leader first."""
     powers: tuple[str, ...] = ()
+    """Powers that are in it, by id."""
     element: Element = ""
+    """Fire or frost, where it has one."""
     faces: tuple[int, ...] = ()
+    """The dice as they fell."""
     done: bool = False
     """It was counted; what came of it stands below."""
     successes: int = 0
+    """How many count."""
     against: int = 0
     """The defense or the difficulty."""
     wounds: int = 0
+    """Wounds it dealt."""
     won: bool = False
+    """Did it do what was wanted?"""
     strike: int = 0
+    """Strike dice it earned."""
     charge: int = 0
+    """Charge dice it earned."""
     lost: int = 0
     """Charge dice that found no room."""
 
@@ -222,8 +253,11 @@ class Scene(Struct, frozen=True):
     """A character scene that is being played."""
 
     place: str
+    """Where it is."""
     who: tuple[Who, ...]
+    """Who is in it."""
     rewarded: tuple[Who, ...] = ()
+    """Who has had a reward from it."""
     delays: dict[str, int] = {}
     """How far a PC who gives up her reward turns each Threat Die."""
     between: str = ""
@@ -243,28 +277,44 @@ class Threat(Struct, frozen=True):
 
 class Seed(Struct, frozen=True):
     level: Literal["character", "group", "setting"]
+    """Whom it is about: one character, the group, or the setting."""
     by: str
+    """The seat that planted it."""
     text: str
+    """Its words."""
 
 
 class Campaign(Struct, frozen=True):
     """What the group agreed on."""
 
     mood: str = ""
+    """Its mood, in words."""
     world: str = ""
+    """Which of the worlds that come along, by its id; or none."""
     look: str = ""
+    """What the world looks like."""
     technology: str = ""
+    """What people build and use."""
     powers: str = ""
+    """Where powers come from."""
     influence: str = ""
+    """Who has a say in the world."""
     group: str = ""
+    """Who the PCs are to each other."""
     seeds: tuple[Seed, ...] = ()
+    """Story seeds."""
     session: int = 1
+    """Which session this is, from 1."""
     arc: int = 1
+    """Which story arc this is, from 1."""
     broken_bonds: int = 0
+    """Bonds that were broken in this story arc."""
     broken_by: tuple[Who, ...] = ()
     """Who broke a bond in this story arc."""
     scenes: int = 0
+    """Character scenes that were played."""
     conflicts: int = 0
+    """Conflicts that were fought."""
     last: str = ""
     """How the last conflict ended: who won."""
 
@@ -273,16 +323,23 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     """A conflict before it begins."""
 
     adversity: tuple[Sheet, ...]
+    """Who is fought, each with a sheet."""
     goals: tuple[Goal, ...] = ()
+    """What can be achieved beside."""
     pcs: tuple[Who, ...] = ()
     """Empty: all who can stand."""
     combat: bool = True
+    """Can anybody be wounded? Without it a goal is needed."""
     rolled: bool = False
+    """Is it rolled who acts first?"""
     conditions: tuple[str, ...] = ()
+    """Conditions that lie over the conflict at its start."""
     order: tuple[Who, ...] = ()
     """Empty: the PCs first, as they sit."""
     passions: dict[Who, str] = {}
+    """Opponents that burn for something, and for what, where the table plays so."""
     keep: tuple[Who, ...] = ()
+    """Opponents whose sheets the GM keeps for later conflicts."""
     unarmed: tuple[Who, ...] = ()
     """Who leaves her weapons out of it, as was agreed before."""
 

@@ -32,8 +32,11 @@ class EdgeSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays whom, how the table reads the book, and the scene it begins in."""
 
     people: tuple[Character, ...] = ()
+    """Characters that are made already."""
     rulings: Rulings = Rulings()
+    """How this table reads the book."""
     jokers: bool = False
+    """Are the jokers in the deck?"""
     scene: str = ""
     """Where and what the first scene is; none where the GM begins it."""
     players: int = 0

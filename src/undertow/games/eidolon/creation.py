@@ -55,10 +55,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What may be chosen before the game."""
 
     players: tuple[str, ...]
+    """Seats of the players, in their order; the GM's is always there."""
     rulings: tuple[str, ...] = ()
+    """Readings to turn over, by the names people use (`undertow rulings eidolon`)."""
     known_bottom: bool = False
+    """Does everybody see which card lies under the deck?"""
     word: str = "Eidolon"
+    """What this table calls an Eidolon."""
     answers: dict[str, str] = {}
+    """What the group agreed on, by the id of its question."""
     party: dict[str, dict[str, Any]] = {}
     """Ready-made sheets by seat, with the fields of the sheet."""
     cast: tuple[str, ...] = ()

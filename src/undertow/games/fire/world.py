@@ -246,7 +246,9 @@ class Ending(Struct, frozen=True, gc=False):
     """How it ended, and why."""
 
     outcome: Outcome
+    """Everybody out, some out, or nobody."""
     why: str
+    """The reason, by its id, as `undertow sim` counts it."""
 
 
 class Pieces(Struct, frozen=True, gc=False):

@@ -48,17 +48,27 @@ class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
     people: tuple[Protagonist, ...] = ()
     """Protagonists that are made already."""
     rulings: Rulings = Rulings()
+    """How this table reads the book."""
     players: tuple[str, ...] = ()
     """Seats whose players make their protagonists at the table."""
     series: Series = Series()
+    """The story everybody shares."""
     phase: Phase = "obligation"
+    """Where the story begins."""
     scene: str = ""
+    """What is set as its first scene, in words."""
     tracks: Tracks = Tracks()
+    """How far the adversary and the investigation are."""
     mission: Mission | None = None
+    """A mission that is under way."""
     clocks: tuple[Clock, ...] = ()
+    """Clocks that are open."""
     secondary: tuple[Secondary, ...] = ()
+    """People the director plays."""
     engines: tuple[Engine, ...] = ()
+    """On a Sea of Stars: the Engines of the hangar."""
     suspects: tuple[Suspect, ...] = ()
+    """In a Maze of Dreams: who is part of the Conspiracy."""
 
 
 def beginning(settings: MoonlightSettings) -> Beginning:

@@ -56,9 +56,13 @@ class Harm(Struct, frozen=True):
     """A lasting injury of body or heart."""
 
     level: int
+    """1 to 4; the fourth is fatal."""
     words: str
+    """What it is."""
     kind: str = "physical"
+    """physical, or another kind that a rule names."""
     foe: str = ""
+    """Who did it."""
     shrugged: bool = False
     """Ignored until transcendence ends; it stays on the sheet."""
 
@@ -67,22 +71,34 @@ class Vow(Struct, frozen=True):
     """A promise to another protagonist, in the first person."""
 
     to: str
+    """To whom, by id."""
     words: str
+    """The promise."""
     prompt: str = ""
+    """The sentence it was written for."""
 
 
 class Protagonist(Struct, frozen=True):
     id: str
+    """Such as `rin`."""
     seat: str
+    """Who plays them."""
     name: str
     """The mundane name."""
     playbook: str = ""
+    """Its id; empty while it is not chosen."""
     true_name: str = ""
+    """The name of the transcendent self."""
     look: str = ""
+    """What one sees."""
     role: tuple[str, ...] = ()
+    """Their place among the others, in words."""
     background: str = ""
+    """Where they come from."""
     obligation: str = ""
+    """What everyday life asks of them."""
     vows: tuple[Vow, ...] = ()
+    """Promises to the others."""
     chosen: dict[str, str] = {}
     """What abilities have its player choose: a rival, a fated person, a code, a topic."""
     dots: dict[str, int] = {}
@@ -90,22 +106,31 @@ class Protagonist(Struct, frozen=True):
     bright: dict[str, int] = {}
     """Transcendent dots, 0 to 2: they count while transcended."""
     abilities: tuple[str, ...] = ()
+    """Special abilities, by id."""
     stress: int = 0
+    """Stress that is marked."""
     eclipse: bool = False
+    """Are they in eclipse?"""
     harm: tuple[Harm, ...] = ()
+    """Lasting injuries."""
     recovery: int = 0
+    """Segments of the recovery clock."""
     links: dict[str, int] = {}
     """Links this one holds, by whom they are with."""
     armour: bool = True
+    """Is armour unspent?"""
     special: bool = True
     """Is special armour unspent? It takes an ability to have any use for it."""
     transcended: bool = False
+    """Are they their truest self now?"""
     changed: bool = False
     """Has transcendence been used in this mission?"""
     track: int = 0
+    """Segments of the transcendence track."""
     out: bool = False
     """Out of action until the mission ends."""
     lost: Loss | None = None
+    """How they left the story; nothing while they are in it."""
     downtime: int = 0
     """Downtime actions left."""
     xp: dict[str, int] = {}
@@ -115,6 +140,7 @@ class Protagonist(Struct, frozen=True):
     bonds: dict[int, int] = {}
     """Links with Engines, which work as though somebody had spent them on their pilot."""
     avatar: Avatar | None = None
+    """In a Maze of Dreams: who takes over."""
     apart: bool = False
     """Are the two who are one apart?"""
     duel: str = ""
@@ -256,14 +282,19 @@ class Mission(Struct, frozen=True):
     """What the protagonists set out to do."""
 
     id: str
+    """Which kind of mission, by its id."""
     tier: int
+    """Its tier."""
     goal: str
+    """What they want, in words."""
     answers: tuple[str, ...] = ()
     """The questions of the engagement list that were answered yes."""
     other: int = 0
+    """Dice of the engagement roll for the director's other reasons, more or fewer."""
     position: Position | None = None
     """How it opened; None until the engagement roll."""
     success: bool | None = None
+    """How it ended; nothing while it goes on."""
     halves: bool = True
     """Do leads grow stale after it?"""
     ends: Literal["", "season", "series"] = ""
@@ -276,24 +307,36 @@ class Secondary(Struct, frozen=True):
     """Somebody the director plays."""
 
     name: str
+    """What they are called."""
     words: str = ""
+    """Who they are."""
     by: str = ""
+    """The protagonist they belong to."""
     kind: str = ""
+    """Of which kind, where the series has some."""
 
 
 class Series(Struct, frozen=True):
     """The story everybody shares."""
 
     id: str = ""
+    """Which series, by its id."""
     name: str = ""
+    """What this table calls its story."""
     answers: dict[str, tuple[str, ...]] = {}
+    """What was agreed at the start, by question."""
     abilities: tuple[str, ...] = ()
+    """Series abilities, by id."""
     xp: int = 0
+    """Series xp."""
     advances: int = 0
+    """Advances that are not chosen yet."""
     season: int = 1
+    """Which season, from 1."""
     rooms: tuple[str, ...] = ()
     """The rooms of the hideout that are open."""
     shrine: str = ""
+    """The shrine that was chosen, by its id."""
     kept: bool = False
     """Was the shrine looked after for this mission?"""
     behind: dict[str, tuple[str, ...]] = {}
@@ -305,6 +348,7 @@ class Series(Struct, frozen=True):
     fates: tuple[str, ...] = ()
     """Cursed fates that were used."""
     weighed: Weighed | None = None
+    """A fate that is talked about."""
     shared: int = 0
     """Downtime actions that anybody may take, to investigate only."""
     waived: tuple[str, ...] = ()
@@ -315,7 +359,9 @@ class Series(Struct, frozen=True):
 
 class Tracks(Struct, frozen=True):
     adversary: int = 0
+    """Segments of the adversary's track."""
     investigation: int = 0
+    """Segments of the investigation."""
     dice: int = 0
     """Dice saved for the next engagement roll."""
     strikes: bool = False
@@ -325,7 +371,9 @@ class Tracks(Struct, frozen=True):
     leads_tier: int = SEGMENTS
     """Segments of a tier of the investigation."""
     bastion: int = FULL
+    """Segments of the Bastion that stand."""
     bastion_tier: int = SEGMENTS
+    """Segments of a tier of the Bastion."""
     exposed: Band | None = None
     """How the Bastion fared while nobody watched it, in this fallout."""
 

@@ -14,12 +14,17 @@ class Sample(Struct, frozen=True):
     """A character as she ships: her sheet, what she burns for, and her eidolons."""
 
     id: str
+    """Such as `yara`."""
     sheet: Sheet
+    """Her sheet."""
     passion: str
+    """What she burns for, by its id."""
     loved: str
+    """Whom she loves, with the passion `love`."""
     printed: tuple[int, int, int]
     """Action Pool, wounds, defense."""
     eidolons: tuple[Sheet, ...] = ()
+    """The eidolons she is bound to."""
 
 
 KASITAKA_PRINTED = Printed(9, 4, 6, 4, 4)
