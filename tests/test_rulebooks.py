@@ -25,10 +25,11 @@ def test_every_rule_and_every_house_rule_has_its_place_and_its_words(game):
     for rule in plugin.game.rules.values():
         entry = book[place(rule.text)]
         assert (speak(entry.name), speak(entry.text)) == (rule.name.english, rule.text.english)
-    for name, text in plugin.readings.means.items():
+    readings = plugin.readings
+    for name, text in readings.means.items() if readings else ():
         entry = book[place(text)]
         assert speak(entry.text) == text.english
-        standing = getattr(plugin.readings.defaults, plugin.readings.switches[name])
+        standing = getattr(readings.defaults, readings.switches[name])
         assert bool(entry.figures) == (standing is True), name
     for ability in getattr(plugin.game, "abilities", ()):
         if ability.id != f"{game}.rules":
@@ -55,7 +56,7 @@ def test_every_line_is_a_sentence_and_no_key_or_record(game):
             assert not re.search(r"Struct|Line\(|\{|  |\.\.", said), entry
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if plugins()[game].rules])
 def test_the_page_opens_with_how_to_play_and_ends_with_the_house_rules(game):
     book = plugins()[game].rulebook()
     assert (book[0].id, book[-1].id) == ("how", "house")

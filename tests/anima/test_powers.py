@@ -6,6 +6,8 @@ import pytest
 
 from anima.stage import Weapon, bare_strike, eidolon, foe, goal, pc
 from support.shows import shows
+from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY
+from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.facts import Paid, Redirected, Shifted
 from undertow.games.anima.moments import (
     AchievementLimit,
@@ -581,6 +583,14 @@ def test_of_ones_own_side_too_only_an_eidolon_is_banished(stage):
     assert s.choices() == ["nobody", ("banishment", "spirit")]
     s.answers(("banishment", "spirit"))
     assert not s.of("spirit").here
+
+
+@shows("anima.power.either-side")
+def test_every_power_that_touches_somebody_is_meant_for_one_side_and_may_be_turned_to_the_other():
+    actions = {p.id for p in POWERS.values() if p.group == "charge" and p.type == "action"}
+    touch_nobody = {"brighten", "conjure-darkness"}
+    assert actions - touch_nobody == {*HARMFUL, *KINDLY}
+    assert not {*HARMFUL} & {*KINDLY}
 
 
 @shows("anima.power.either-side", "anima.goal.effects")

@@ -79,6 +79,12 @@ def letters(key: str) -> int:
     return SHORT.get(key, 300 if key.endswith(".about") else 600)
 
 
+def assert_letters(key: str, limit: int) -> None:
+    """As many letters fit as `LETTERS` says."""
+    meant = letters(key)
+    assert limit == meant, f"{key}: {limit} letters, not {meant}; others than usual are in LETTERS"
+
+
 def card(name: str | int) -> CardId:
     """A card by its name: "the-sun"."""
     return name if isinstance(name, int) else BY_SLUG[name].number
@@ -417,7 +423,7 @@ class Tableau:
         assert play.requests() == self.play.requests(), "the restored questions differ"
         self.play = play  # and play on with the restored one
         for one in self.world.unsaid:
-            assert one.limit == letters(one.prompt.key), one.prompt.key
+            assert_letters(one.prompt.key, one.limit)
         for seat in (*play.seats, EVERYONE):
             msgspec.json.encode(play.view(seat))
             for _, fact in play.log(seat):
@@ -429,5 +435,6 @@ class Tableau:
                 for request in self.requests(seat):
                     prompt, answers = request.question.prompt, request.question.answers
                     assert "{" not in str(prompt)
-                    assert not isinstance(answers, Prose) or answers.limit == letters(prompt.key)
+                    if isinstance(answers, Prose):
+                        assert_letters(prompt.key, answers.limit)
         return self

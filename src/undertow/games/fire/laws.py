@@ -77,13 +77,14 @@ def _pieces(world: World) -> None:
     for hero in world.heroes.values():
         assert not hero.here or hero.at in tiles, f"{hero.id} stands nowhere"
         assert all(count > 0 for count in hero.tokens.values()), f"{hero.id} owes a token"
-        assert hero.hoard >= 0
-        assert 0 <= hero.plus_ap <= 5
+        assert hero.hoard >= 0, f"{hero.id} hoards {hero.hoard} cultists"
+        assert 0 <= hero.plus_ap <= 5, f"{hero.id} has {hero.plus_ap} +1AP tokens"
     for chamber, count in world.cultists.items():
         assert chamber in tiles, f"a cultist in {chamber}, which is not there"
         # Two only while somebody still dives out of it; in an invasion's end, during the actions.
         falling = world.now.phase == "ritual" or "shadow-cult" in world.agreed.scenarios
-        assert count == 1 or chamber == VESTIBULE or (count == 2 and falling)
+        alone = count == 1 or chamber == VESTIBULE or (count == 2 and falling)
+        assert alone, f"{count} cultists in {chamber}, which had to fall with the second"
     assert world.bob is None or world.bob in tiles
     assert world.blessed is None or world.blessed in tiles
     assert world.boomerang is None or world.boomerang in tiles

@@ -102,7 +102,7 @@ def code_of(offer: Offer, heroes: Sequence[str]) -> int:
             return code(k.BREAK_LIMIT, 4)
         case "fire.break-limit", (side,):
             return code(k.BREAK_LIMIT, grid.side_of(side))
-    raise KeyError(rule)
+    raise KeyError(f"the fast twin does not know {rule} {target}: see docs/lab.md")
 
 
 def code_of_answer(world: World, question: Question, answer: Any) -> int:
