@@ -178,3 +178,42 @@ def test_what_comes_after_our_goodbye_is_thrown_away(server, table):
     assert raw.file.read() == b"", "no pong, no answer, and then the end"
     assert seen == [0x82, 0x88], "nothing but the other side's goodbye is looked at"
     raw.raw.close()
+
+
+def test_a_message_in_parts_is_on_its_senders_account_and_goes_with_the_socket(server, table):
+    raw, link = spectator(server, table)
+    spent, spend = [], link._spend
+    link._spend = lambda seconds: (spent.append(seconds), spend(seconds))
+    parts = framed("x" * 10_000, fin=False) + framed("x" * 10_000, Opcode.CONT, fin=False) * 20
+    raw.raw.sendall(parts)
+    server.until(lambda: len(spent) == 21)
+    assert all(seconds > 0 for seconds in spent)
+    assert sum(map(len, link.frames)) == 210_000
+    raw.raw.shutdown(socket.SHUT_RDWR)
+    raw.raw.close()
+    server.nobody_at(table)
+    assert not link.frames
+
+
+@pytest.mark.parametrize("when", ["first", "later"])
+def test_bytes_that_are_no_text_leave_nothing_in_the_log(server, table, caplog, when):
+    raw = Raw(server, table, "spectator")
+    if when == "later":
+        raw.raw.sendall(raw.hello)
+        raw.until("presence")
+    raw.raw.sendall(framed(b"\xff\xfe"))
+    while (heard := raw.hear())[0] is not Opcode.CLOSE:
+        pass
+    assert int.from_bytes(heard[1][:2], "big") == 1007
+    assert not caplog.records
+    raw.raw.close()
+
+
+def test_a_message_in_parts_has_a_size_too(server, table):
+    raw, link = spectator(server, table)
+    part = framed("x" * 60_000, Opcode.CONT, fin=False)
+    with suppress(OSError):
+        raw.raw.sendall(framed("x", fin=False) + part * (HARD_LIMIT // 60_000 + 1))
+    assert raw.until("bye")["code"] == "too-large"
+    assert sum(map(len, link.frames)) <= HARD_LIMIT
+    raw.raw.close()

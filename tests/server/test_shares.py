@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from contextlib import closing, suppress
 from urllib.parse import urlsplit
 
 import pytest
 
-from server.client import PATIENCE
+from server.client import FREE, PATIENCE
 from server.test_protocol import Raw, framed
+from undertow.server import doors as doors_module
 from undertow.server.config import Config, Limits
 from undertow.server.doors import Doors
 from undertow.server.errors import TooOften
@@ -203,12 +205,132 @@ def test_an_address_that_connects_again_and_again_is_not_let_in():
 def test_reading_what_an_address_sends_is_on_its_account():
     time = [0.0]
     doors = Doors(9, 9, ["10.0.0.9"], None, Shares((2.0, 0.5), lambda: time[0]))
-    assert doors.read("a", 1.0) == 0
-    assert doors.read("a", 1.5) == 1.0
-    assert doors.read("b", 1.0) == 0
-    assert doors.read("10.0.0.9", 5.0) == 0, "everybody behind a proxy is somebody else"
+
+    def read(where: str, seconds: float) -> float:
+        doors.read(where, seconds, 1)
+        return doors.wait(where)
+
+    assert read("a", 1.0) == 0
+    assert read("a", 1.5) == 1.0
+    assert read("b", 1.0) == 0
+    assert read("10.0.0.9", 5.0) == 0, "everybody behind a proxy is somebody else"
     time[0] = 2.0
-    assert doors.read("a", 0.0) == 0
+    assert read("a", 0.0) == 0
+
+
+def test_so_many_bytes_are_read_of_an_address_and_more_of_a_proxy():
+    time = [0.0]
+    pace = Shares((1000, 100), lambda: time[0])
+    doors = Doors(9, 9, ["10.0.0.9"], None, None, pace)
+    doors.read("a", 0.0, 1500)
+    assert doors.wait("a") == pytest.approx(5.0)
+    assert doors.wait("b") == 0
+    doors.read("10.0.0.9", 0.0, 7000)
+    assert doors.wait("10.0.0.9") == 0
+    doors.read("10.0.0.9", 0.0, 7000)
+    assert doors.wait("10.0.0.9") == pytest.approx(7.5)
+    time[0] = 6.0
+    assert doors.wait("a") == 0
+
+
+def test_of_an_address_that_sends_too_much_one_connection_after_another_is_read():
+    class Loop:
+        def __init__(self):
+            self.due = []
+
+        def call_later(self, seconds, work, *args):
+            self.due.append((work, args))
+
+    class Sends:
+        where = "a"
+
+        def __init__(self, name, gone=False):
+            self.name, self.gone, self.loop = name, gone, loop
+
+        def turn(self):
+            read.append((self.name, time[0]))
+            if not self.gone:
+                doors.read("a", 0.0, 550)
+            if len(read) == 3:
+                doors.hold(self)  # it has more to say
+            return not self.gone
+
+    time, loop, read = [0.0], Loop(), []
+    doors = Doors(9, 9, (), None, None, Shares((1000, 100), lambda: time[0]))
+    doors.read("a", 0.0, 2000)
+    for one in (Sends(1), Sends(2, gone=True), Sends(3)):
+        doors.hold(one)
+    for _ in range(40):
+        assert len(loop.due) <= 1, "however many wait"
+        for work, args in loop.due[:]:
+            loop.due.clear()
+            work(*args)
+        time[0] += 1.0
+    assert read == [(1, 11.0), (2, 16.0), (3, 16.0), (3, 22.0)], "a hundred a second"
+    assert not doors._held
+
+
+def test_files_that_nobody_takes_are_not_read_at_full_speed(start):
+    limits = Limits(reading=(300_000, 1e-6), create=(9, 9))
+    server = start(Config(limits=limits, tick=3600.0))
+    base = urlsplit(server.url)
+    head = b"POST /api/v1/import HTTP/1.1\r\nHost: x\r\ncontent-length: 999999999\r\n\r\n"
+    sends = socket.create_connection((base.hostname, base.port), PATIENCE)
+    sends.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65536)
+    sends.sendall(head)
+    sends.setblocking(False)
+    doors = server.server.config.http.doors
+
+    def held() -> bool:
+        with suppress(BlockingIOError):
+            sends.sendall(b"x" * 65536)
+        return bool(doors._held)
+
+    server.until(held)
+    (one,) = doors._held["127.0.0.1"]
+    assert not one.transport.is_reading()
+    late = socket.create_connection((base.hostname, base.port), PATIENCE)
+    server.until(lambda: len(doors._held["127.0.0.1"]) == 2)
+    assert not doors._held["127.0.0.1"][1].transport.is_reading(), "nor are new ones"
+    sends.close()
+    late.close()
+
+
+def test_a_packet_of_many_parts_is_read_piece_by_piece(start, monkeypatch):
+    monkeypatch.setattr(doors_module, "MOMENT", 0.0)  # after each piece it is another's turn
+    pieces = []
+    take = doors_module.Door._take
+
+    def taken(door, data):
+        pieces.append(len(data))
+        take(door, data)
+
+    monkeypatch.setattr(doors_module.Door, "_take", taken)
+    server = start(Config(limits=FREE, tick=3600.0))
+    small = server.create("ranger")
+    file = server.http(small, "host").at("/export").content
+    base = urlsplit(server.url)
+    head = b"POST /api/v1/import HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    parts = b"".join(b"1\r\n%c\r\n" % byte for byte in file)
+    with socket.create_connection((base.hostname, base.port), PATIENCE) as sends:
+        pieces.clear()
+        sends.sendall(head + parts + b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        heard = b""
+        while heard.count(b"HTTP/1.1 ") < 2 or not heard.endswith(b"}"):
+            heard += sends.recv(65536)
+        ends = re.findall(rb"HTTP/1.1 (\d+)", heard)
+        assert ends == [b"201", b"200"], "all of it came, and what was sent behind it too"
+        assert max(pieces) <= doors_module.PIECE
+        assert len(pieces) > len(parts) // doors_module.PIECE
+
+
+def test_the_head_of_a_request_has_a_size(server):
+    base = urlsplit(server.url)
+    with socket.create_connection((base.hostname, base.port), PATIENCE) as sends:
+        sends.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + b"a:\r\n" * 15_000 + b"\r\n")
+        with suppress(ConnectionResetError):
+            heard = sends.recv(65536)
+            assert heard.startswith(b"HTTP/1.1 4")
 
 
 def test_a_refused_body_is_read_no_faster_than_its_share_allows(start):
@@ -223,12 +345,10 @@ def test_a_refused_body_is_read_no_faster_than_its_share_allows(start):
         with suppress(BlockingIOError):
             for _ in range(400):
                 sends.sendall(b"x" * 65536)
-        waits = server.server.server_state.connections
-        server.until(
-            lambda: any(
-                not one.flow.read_paused and not one.transport.is_reading() for one in waits
-            )
-        )
+        doors = server.server.config.http.doors
+        server.until(lambda: doors._held)
+        ((one,),) = doors._held.values()
+        assert not one.transport.is_reading()
 
 
 def test_a_large_body_waits_on_the_disk():

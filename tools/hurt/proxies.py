@@ -296,7 +296,7 @@ def _goes_on(proxy: Proxy, table: dict[str, Any], id: str) -> bool:
 
 
 def _figure(served: Served, name: str) -> int:
-    _, told = served.ask("GET", "/metrics", headers={"host": NAME})
+    _, told = served.ask("GET", "/metrics")
     rows = [row.split() for row in told.decode().splitlines() if row.startswith(f"{name} ")]
     return int(float(rows[0][1]))
 

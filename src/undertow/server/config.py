@@ -48,6 +48,10 @@ class Limits(Struct, frozen=True):
     """Connections of any kind from one address, unless it is a proxy that was named."""
     come: tuple[float, float] = (500, 200)
     """New connections from one address."""
+    reading: tuple[float, float] = (16e6, 16e6)
+    """Bytes of requests that are read of one address; of a proxy that was named, eight times as many."""
+    glance: tuple[float, float] = (0.004, 0.3)
+    """Seconds of the loop in which requests of one address are read, at once and a second."""
     share: tuple[float, float] = (2.0, 0.4)
     """Seconds of the loop that one address may take at once, and a second."""
     bodies_here: int = 64 * 1024 * 1024

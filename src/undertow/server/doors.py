@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
-from collections.abc import Collection
+from collections import Counter, deque
+from collections.abc import Callable, Collection
 from typing import Any
 
+import h11
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from undertow.server.addresses import address
@@ -26,6 +28,14 @@ KEPT_FREE = 100
 """Of the files that the system lets us open, so many are not for connections."""
 ENOUGH = 20_000
 """More connections than this are never needed."""
+CROWD = 8
+"""Of a proxy that was named, so many times the bytes of one address are read."""
+PIECE = 1024
+"""So many bytes of a request are looked at together; more of a body, while that is quick."""
+QUICK, MOMENT = 0.0003, 0.001
+"""Seconds that such a piece may take for the next to be larger, and after which it is another's turn."""
+NEXT = 0.001
+"""Seconds between two connections of one address that are read again."""
 
 
 class Doors:
@@ -38,13 +48,21 @@ class Doors:
         proxies: Collection[str] = (),
         coming: Buckets | None = None,
         shares: Shares | None = None,
+        pace: Shares | None = None,
+        glance: Shares | None = None,
     ) -> None:
         self.here, self.everywhere, self.proxies = here, everywhere, frozenset(proxies)
         self.coming = coming
         """How many may come from an address in a while."""
         self.shares = shares
         """On whose account requests are read."""
+        self.pace = pace
+        """How many bytes of requests are read of an address."""
+        self.glance = glance
+        """How long requests of an address are read before it is another's turn."""
         self._by_address: Counter[str] = Counter()
+        self._held: dict[str, deque[Door]] = {}
+        """Connections that are not read until it is their address's turn."""
         self.count = 0
 
     def enter(self, where: str) -> bool:
@@ -69,12 +87,36 @@ class Doors:
         if not self._by_address[where]:
             del self._by_address[where]
 
-    def read(self, where: str, seconds: float) -> float:
-        """Reading took so long; gives how long the next read is to wait."""
-        if self.shares is None or where in self.proxies:
-            return 0.0
-        self.shares.spend(where, seconds)
-        return self.shares.wait(where)
+    def read(self, where: str, seconds: float, size: int) -> None:
+        """Reading so many bytes took so long."""
+        if where in self.proxies:
+            size, seconds = size // CROWD, 0.0
+        for one, spent in ((self.pace, size), (self.glance, seconds), (self.shares, seconds)):
+            if one is not None:
+                one.spend(where, spent)
+
+    def wait(self, where: str) -> float:
+        """How long nothing more is read of an address."""
+        kinds = (self.pace, self.glance, self.shares)
+        return max(0.0 if one is None else one.wait(where) for one in kinds)
+
+    def hold(self, door: Door) -> None:
+        """Read a connection again when it is its turn, after those of its address that waited longer."""
+        where, loop = door.where, door.loop
+        if where not in self._held:
+            self._held[where] = deque()
+            loop.call_later(self.wait(where), self._next, where, loop)
+        self._held[where].append(door)
+
+    def _next(self, where: str, loop: asyncio.AbstractEventLoop) -> None:
+        line = self._held[where]
+        while line and not self.wait(where):
+            if line.popleft().turn():
+                break
+        if line:
+            loop.call_later(max(self.wait(where), NEXT), self._next, where, loop)
+        else:
+            del self._held[where]
 
 
 def most_connections() -> int:
@@ -95,12 +137,28 @@ def most_connections() -> int:
     return max(16, min(ENOUGH, soft - KEPT_FREE))
 
 
+class Flow(FlowControl):
+    """Nothing is read of a connection while its body waits for the application."""
+
+    def __init__(self, transport: Any, again: Callable[[], object]) -> None:
+        super().__init__(transport)
+        self._again = again
+
+    def resume_reading(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self._again()
+
+
 class Door(H11Protocol):
-    """One connection: counted, and not waited for if the head of a request does not come."""
+    """One connection: counted, read piece by piece so that others have their turn, and not waited for
+    if the head of a request does not come."""
 
     doors: Doors
-    _where = ""
+    where = ""
     _inside = False
+    _held = False
+    """Does it wait for its turn to be read?"""
     _late: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
     """While an answer waits for its reader: when that is looked at next."""
@@ -109,33 +167,85 @@ class Door(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         peer = transport.get_extra_info("peername")
-        self._where = address({"client": peer}) if peer else ""
-        self._inside = self.doors.enter(self._where)
+        self.where = address({"client": peer}) if peer else ""
+        self._inside = self.doors.enter(self.where)
+        self._rest = bytearray()
+        """What has come and is not looked at yet."""
         super().connection_made(transport)
+        self.flow = Flow(transport, self._go_on)
         if self._inside:
             self._late = self.loop.call_later(HEAD, self._give_up)
+            self._go_on()
         else:
             transport.abort()
 
+    # A request, piece by piece
+
     def data_received(self, data: bytes) -> None:
-        if not self._inside:
-            return
+        if self._inside:
+            self._rest += data
+            if self._held or self.flow.read_paused or self.doors.wait(self.where):
+                self._go_on()
+            else:
+                self._read()
+
+    def _read(self) -> None:
+        """Look at what has come, for a moment: one packet may have ten thousand parts."""
+        begun, rest, piece = now(), self._rest, PIECE
+        size = len(rest)
+        while rest and not self.flow.read_paused:
+            start = now()
+            some = bytes(rest[:piece])
+            del rest[:piece]
+            self._take(some)
+            if self._is_gone():
+                break
+            took = now() - start
+            large = took < QUICK and self.conn.their_state is h11.SEND_BODY
+            piece = piece * 4 if large else PIECE
+            if start + took - begun > MOMENT:
+                break
+        self.doors.read(self.where, now() - begun, size - len(rest))
+        self._go_on()
+
+    def _take(self, data: bytes) -> None:
         if self._late is None and (self.cycle is None or self.cycle.response_complete):
             self._late = self.loop.call_later(HEAD, self._give_up)
-        before, start = self.cycle, now()
+        before = self.cycle
         super().data_received(data)
         if self.cycle is not before:
             self._come()
-        wait = self.doors.read(self._where, now() - start)
-        there = self.transport
-        if wait and not there.is_closing() and there.get_protocol() is self:
-            # A body that nobody wants is read too: not faster than its sender's share allows.
-            there.pause_reading()
-            self.loop.call_later(wait, self._read_on)
 
-    def _read_on(self) -> None:
-        if not self.transport.is_closing() and not self.flow.read_paused:
-            self.transport.resume_reading()
+    def _is_gone(self) -> bool:
+        return self.transport.is_closing() or self.transport.get_protocol() is not self
+
+    def _go_on(self) -> None:
+        """Read on: at once, or when it is its address's turn, or when the application has taken what
+        is here."""
+        there = self.transport
+        if self._is_gone():
+            self._rest.clear()
+            if not there.is_closing():  # it is a socket now
+                there.resume_reading()
+        elif self._held or self.flow.read_paused:
+            there.pause_reading()
+        elif self._rest or self.doors.wait(self.where):
+            there.pause_reading()
+            self._held = True
+            self.doors.hold(self)
+        else:
+            there.resume_reading()
+
+    def turn(self) -> bool:
+        """It is its turn; False where it is gone."""
+        self._held = False
+        if self._is_gone():
+            return False
+        if self._rest and not self.flow.read_paused:
+            self._read()
+        else:
+            self._go_on()
+        return True
 
     # An answer that nobody reads
 
@@ -175,7 +285,7 @@ class Door(H11Protocol):
     def _leave(self) -> None:
         if self._inside:
             self._inside = False
-            self.doors.leave(self._where)
+            self.doors.leave(self.where)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._come()
@@ -197,5 +307,13 @@ class Door(H11Protocol):
 def door(limits: Limits, shares: Shares, proxies: Collection[str] = ()) -> type[Door]:
     """The protocol of one server."""
     coming = Buckets(limits.come, time.monotonic)
-    doors = Doors(limits.connections_here, most_connections(), proxies, coming, shares)
+    doors = Doors(
+        limits.connections_here,
+        most_connections(),
+        proxies,
+        coming,
+        shares,
+        Shares(limits.reading),
+        Shares(limits.glance),
+    )
     return type("Door", (Door,), {"doors": doors})

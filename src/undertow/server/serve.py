@@ -185,6 +185,8 @@ def names_of(args: Namespace) -> tuple[str, ...]:
 def serve(args: Namespace) -> int:
     """Run until interrupted; as `undertow demo`, with a table that is ready to play."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    # What strangers send that is no request at all is no news, and would fill the disk.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     if args.workers > 1 and not hasattr(os, "fork"):
         raise UndertowError(NO_WORKERS())
     leave_on_sigterm()

@@ -35,6 +35,8 @@ def serve(folder: str) -> None:
         create_all=free,
         sockets_here=10**6,
         connections_here=10**6,
+        reading=(1e12, 1e12),
+        glance=(1e9, 1e9),
         come=free,
         share=free,
         written=free,

@@ -89,7 +89,7 @@ class SocketHandler:
             try:
                 await self._join(table, who, watcher, have)
                 session = ClientSession(table, who, watcher, self.connection, self.address)
-                self.connection.listen(session.hear, session.beat)
+                self.connection.listen(session.hear, session.beat, session.spend)
                 await self.receive()  # nothing but the end comes this way from now on
             except Forbidden:
                 self._bye("revoked", REVOKED())

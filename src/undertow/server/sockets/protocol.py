@@ -18,10 +18,12 @@ from websockets.frames import apply_mask
 from undertow.server import wire
 from undertow.server.broadcast.frames import message
 from undertow.server.errors import CLOSING, TOO_LARGE
+from undertow.server.shares import now
 
 EXTENSION = "undertow.link"
-HARD_LIMIT = 1024 * 1024
-"""The protocol itself closes on messages beyond this, before they are whole."""
+HARD_LIMIT = 256 * 1024
+"""The protocol itself closes on messages beyond this, before they are whole: no text that may come
+(`Limits.message`) has more bytes."""
 TEXT, MASKED, CLOSE, FIN = 0x81, 0x80, 0x8, 0x80
 AT_ONCE = 16
 """So many frames of one client are read before it is another's turn."""
@@ -51,6 +53,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self._hear: Hear | None = None
         self._beat: Callable[[], bool] | None = None
         self._slow: Callable[[], None] | None = None
+        self._spend: Callable[[float], None] | None = None
+        """Takes the seconds in which parts, pings and the like were read."""
         self._most_behind = BEHIND
         self._parts = 0
         """How many parts of a message have come whose end has not."""
@@ -114,10 +118,16 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
         # In
 
-    def listen(self, hear: Hear, beat: Callable[[], bool] | None = None) -> None:
-        """Hand every message to `hear` from now on, and ask `beat` before each ping and pong whether
-        it may pass. The application only hears of the end."""
-        self._hear, self._beat = hear, beat
+    def listen(
+        self,
+        hear: Hear,
+        beat: Callable[[], bool] | None = None,
+        spend: Callable[[float], None] | None = None,
+    ) -> None:
+        """Hand every message to `hear` from now on, ask `beat` before each ping and pong whether it may
+        pass, and tell `spend` how long all that is no whole message took. The application only hears of
+        the end."""
+        self._hear, self._beat, self._spend = hear, beat, spend
         self.read_on()
 
     def read_on(self) -> None:
@@ -227,7 +237,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
             frame = bytes(data[start:end])
             start = end
             if not self.close_sent or frame[0] & 15 == CLOSE:
+                began = now()
                 super().data_received(frame)
+                if self._spend is not None:
+                    self._spend(now() - began)
             if self.transport.is_closing():
                 return size
         return start
@@ -253,29 +266,29 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.write(b"".join(self.conn.data_to_send()))
 
     def send_receive_event_to_app(self) -> None:
-        hear = self._hear
+        data, hear = b"".join(self.frames), self._hear
+        text: str | None = None
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                text = data.decode()
+            except UnicodeDecodeError:  # closes as the standard says; uvicorn would log each
+                self.frames = []
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
         if hear is None or self.close_sent:
             self._greeted = True
             super().send_receive_event_to_app()
-            return
-        data = b"".join(self.frames)
-        if self.curr_msg_data_type != "text":
+        else:
             self.frames = []
-            hear(None)
-            return
-        try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            super().send_receive_event_to_app()  # closes as the standard says
-            return
-        self.frames = []
-        hear(text)
+            hear(text)
 
     # The end
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._hear = self._beat = self._slow = None
+        self._hear = self._beat = self._slow = self._spend = None
         self._unread.clear()
+        self.frames = []  # what is gone may lie about for a minute, but not with all it was sent
         left, self.left = self.left, None
         if left is not None:
             left()

@@ -52,7 +52,7 @@ class ClientSession:
         self.watcher = watcher
         self.connection = connection
         self.address = address
-        self._spend = self.hub.shares.of(address)
+        self.spend = self.hub.shares.of(address)
         self._doing = ""
         """The id of the command that runs now."""
         self._since = 0.0
@@ -65,7 +65,7 @@ class ClientSession:
         """Take one message; what it takes of the loop is on their address's account."""
         start = now()
         self._take(text)
-        self._spend(now() - start)
+        self.spend(now() - start)
         if not self._resting and (seconds := self.hub.shares.wait(self.address)):
             self._pause(seconds)
 
@@ -123,7 +123,7 @@ class ClientSession:
             self._acknowledge,
             self.connection,
             said.link,
-            self._spend,
+            self.spend,
             self.address,
         )
 
