@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from undertow.games.anima.catalogue.actions import T, action_power
 from undertow.games.anima.catalogue.entries import effect, power
 from undertow.games.anima.moments import Banishing, Defense, Struck
-from undertow.games.anima.rules.book import HERE, Act, enter
+from undertow.games.anima.rules.book import HERE, Act
 from undertow.games.anima.world import Who, World
 from undertow.kernel import Line, Term, message
 
@@ -76,5 +76,5 @@ def b7(world: World, m: Banishing) -> Line | None:
 async def draws(t: T, actor: Who, weapon: int) -> None: ...
 
 
-enter(Act("x", NAME, NAME, draws, kind="power", to=whom))  # 17 a script for other targets
-enter(Act("x", NAME, NAME, draws, kind="powr", to=lambda w, a: [(1,)]))  # 18 a misspelt kind
+Act(id="x", name="x", text="x", kind="power", to=whom)(draws)  # 17 a script for other targets
+Act(id="x", name="x", text="x", kind="powr", to=lambda w, a: [(1,)])(draws)  # 18 a misspelt kind

@@ -19,7 +19,7 @@ from undertow.games.anima.opponents import OPPONENT
 from undertow.games.anima.rules.conflicts import ConflictPage
 from undertow.games.anima.rules.pools import circles
 from undertow.games.anima.rules.smithing import WHICH
-from undertow.games.anima.rules.telling import last_roll, tellers
+from undertow.games.anima.rules.telling import last_roll, tell, tellers
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Campaign, Seed, World
 from undertow.kernel import Beginning, Fact, Journal, Offer, Page, Plain, Play, Request
@@ -196,7 +196,11 @@ class AnimaRoom:
         roll = last_roll(play.world)
         if roll is None or not roll.done or play.world.agreed.spoken or rng.random() >= 0.1:
             return None
-        asides = [(seat, aside) for seat in play.seats for aside in tellers(play.world, seat)]
+        asides = [
+            (seat, tell.offer(seat, who))
+            for seat in play.seats
+            for who in tellers(play.world, seat)
+        ]
         asides = [one for one in asides if one[1] in play.anytime(one[0])]
         if not asides:
             return None

@@ -24,7 +24,6 @@ from undertow.games.anima.catalogue.samples import SAMPLES, Sample
 from undertow.games.anima.creation import Settings, seated, turned_over
 from undertow.games.anima.facts import StageReached, TableBegan
 from undertow.games.anima.game import GAME
-from undertow.games.anima.rules.founding import to_write
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.world import (
@@ -467,9 +466,15 @@ class Founded(Stage):
     def forms(self) -> list[tuple[str, Offer]]:
         found = list(self.composing)
         for seat in self.play.seats:
-            may = self.play.offers(seat)
-            found += [(seat, o) for o in to_write(self.world, seat)[:1] if o in may]
+            owed = [one for one in self.play.offers(seat) if one.rule in OWED]
+            if self.world.stage == "characters":
+                owed += self.play.offers(seat)
+            found += [(seat, one) for one in owed[:1] if one.rule != "anima.go-on"]
         return found
+
+
+OWED = [f"anima.{id}" for id in ("mood", "setting", "strange", "seed", "group-seed")]
+"""What somebody must hand in before play; who came late makes a character beside it."""
 
 
 def _person(one: str | Sample) -> Sample:

@@ -15,7 +15,7 @@ from undertow.games.anima.facts import ConditionPut, DarknessFell
 from undertow.games.anima.game import GAME
 from undertow.games.anima.labels import word
 from undertow.games.anima.rules.book import NOWHERE
-from undertow.games.anima.rules.safety import PEOPLE
+from undertow.games.anima.rules.safety import SAFETY
 from undertow.games.anima.rules.scenes import may_change, worths
 from undertow.games.anima.rules.summoning import here_targets
 from undertow.games.anima.rules.turns import actors
@@ -61,9 +61,9 @@ def test_what_is_not_offered_is_refused_in_words(stage):
 
     assert refused(rule="anima.fly") == "There is no rule called anima.fly."
     assert "no conflict" in refused("ana").lower()
-    for rule in PEOPLE.rules:
-        offer = Offer(rule, ("zoe",))
-        assert GAME.refuses(s.world, "ana", offer) == PEOPLE.refuses(s.world, "ana", offer)
+    for action in SAFETY.actions():
+        said = speak(GAME.refuses(s.world, "ana", Offer(action.id, ("zoe",))))
+        assert said == f"{action.name}: you do not play anybody who could."
     assert GAME.anytime(s.world, "zoe") == []
     assert GAME.anytime(World(), "ana") == []
 
@@ -86,7 +86,7 @@ def test_what_lies_there_already_does_not_lie_there_twice(stage):
 def test_between_scenes_and_conflicts_nobody_acts_and_nothing_is_worth_anything(stage):
     s = stage("ana", "ben", peace=True)
     assert actors(s.world) == []
-    assert worths(s.world) == []
+    assert worths(s.world, "gm") == []
     t = stage("ana")
     assert not may_change(t.world, t.world.fighters["ogre"])
 

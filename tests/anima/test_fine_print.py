@@ -39,7 +39,7 @@ from undertow.games.anima.rules.conflicts import conflict_page
 from undertow.games.anima.rules.declaring import auras_of, declaration
 from undertow.games.anima.rules.growth import pick_page
 from undertow.games.anima.rules.maneuvers import allies_to_guard
-from undertow.games.anima.rules.offers import DEAREST, menu, some_offers
+from undertow.games.anima.rules.offers import DEAREST, menu
 from undertow.games.anima.rules.passives import count, effects, hooks
 from undertow.games.anima.rules.smithing import Room
 from undertow.games.anima.sheets import of_sheet, why_not_powers
@@ -192,7 +192,7 @@ def test_who_is_bound_by_a_die_gets_nothing_else_and_passes_only_where_all_is_lo
         "anima.pass"
     }
     assert not s.offered("quickdraw", "ogre")
-    assert some_offers(s.world, "gm", frozenset(("anima.strike", "anima.quickdraw"))) == []
+    assert GAME.some_offers(s.world, "gm", frozenset(("anima.strike", "anima.quickdraw"))) == []
 
 
 def test_while_a_table_pauses_nothing_is_greyed(stage):

@@ -7,7 +7,7 @@ from lamplighters.game import LANTERN, OATHBOUND, Act, Dice, Hide, Rolling, help
 from lamplighters.town import Lurker, Town
 
 from undertow.kernel import Line, Table, Term
-from undertow.parts.actions import here
+from undertow.parts.actions import Opening, here
 from undertow.parts.forms import Form
 
 # fmt: off
@@ -61,3 +61,9 @@ Hid(Lurker(what="x", lamp="y", knwon_to=("gm",)))  # 19 a misspelt field
 async def d1(t: Table[Town], m: Rolling, me: str) -> None: ...
 @OATHBOUND.reacts("after", Rolling, lambda town, m, me: m.whose == me)  # 21 misspelt in a reaction
 async def d2(t: Table[Town], m: Rolling, me: str) -> None: ...
+@Opening[Town, str](id="a", name="a", text="a", to=lambda town, seat: [("x",)])  # 22 an opening names nobody
+async def e1(t: Table[Town], me: str, lamp: str) -> None: ...
+@Opening[Town](id="a", name="a", text="a", to=here, by="character")  # 23 no character opens it
+async def e2(t: Table[Town]) -> None: ...
+@Opening[Town](id="a", name="a", text="a", to=here).form(lambda town: None)  # 24 what is answered comes last
+async def e3(t: Table[Town]) -> None: ...

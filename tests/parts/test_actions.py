@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from undertow.kernel import (
     RULES,
+    Choice,
     Fact,
     IllegalAnswer,
     Journal,
@@ -22,6 +23,7 @@ from undertow.kernel import (
     NotOffered,
     Offer,
     Play,
+    Question,
     ScriptedFate,
     Table,
     message,
@@ -29,7 +31,8 @@ from undertow.kernel import (
     restore,
     speak,
 )
-from undertow.parts.actions import Ability, Action, ActionGame, here
+from undertow.parts.action_game import ActionGame
+from undertow.parts.actions import Ability, Action, Opening, here
 from undertow.parts.uses import Use, Uses, over
 
 GAME = Lamplighters()
@@ -287,3 +290,77 @@ def test_an_action_needs_a_script_and_ids_are_unique() -> None:
 
     with pytest.raises(ValueError, match="same id"):
         Twice()
+
+
+def which_bell(world: Belfry, times: int) -> Question | None:
+    return Question("gm", plain("Which bell?"), Choice(("low", "high"))) if times > 1 else None
+
+
+@Opening[Belfry, int](
+    id="rope.pull",
+    name="Pull",
+    text="So many times.",
+    to=lambda world, seat: [(1,), (2,)],
+    needs=(lambda world, seat: plain("It is broken.") if world.rung > 2 else None,),
+    barred=lambda world, seat, to: plain("Three is too often.") if to == (3,) else None,
+    why="Once or twice.",
+).form(which_bell)
+async def pull(t: Table[Belfry], times: int, *bell: str) -> None:
+    for _ in range(times):
+        t.tell(Rang())
+
+
+@Opening[Belfry](
+    id="rope.oil", name="Oil", text=".", to=here, by="seat", anytime=lambda world: world.rung > 0
+)
+async def oil(t: Table[Belfry]) -> None: ...
+
+
+@Opening[Belfry](id="rope.knot", name="Knot", text=".", to=here, former=True)
+async def knot(t: Table[Belfry]) -> None: ...
+
+
+class Rope(ActionGame[Belfry]):
+    """What a GM opens names nobody."""
+
+    id, name, World = "rope", message("rope.name", "Rope"), Belfry
+    facts = (Rang, Spent, NightFell)
+    actions = (pull, oil, knot)
+
+
+def roped() -> Play[Belfry]:
+    return Play.begin(Rope(), ("gm", "ana"), None, ScriptedFate())
+
+
+def test_an_opening_names_nobody_and_says_why_not() -> None:
+    play = roped()
+    assert play.offers("gm") == [Offer("rope.pull", (1,)), Offer("rope.pull", (2,)), oil.offer()]
+    assert play.offers("ana") == [oil.offer()]
+    assert speak(play.game.label(play.world, pull.offer(2))) == "Pull: 2"
+    assert refusal(play, "ana", pull.offer(1)) == "Pull is the GM's to do."
+    assert refusal(play, "gm", pull.offer(3)) == "Three is too often."
+    assert refusal(play, "gm", pull.offer(4)) == "Once or twice."
+    play.open("gm", pull.offer(1))
+    with pytest.raises(IllegalAnswer):
+        play.open("gm", pull.offer(2))
+    play.open("gm", Offer("rope.pull", (2,), "low"))
+    assert play.world.rung == 3
+    assert refusal(play, "gm", pull.offer(1)) == "It is broken."
+
+
+def test_what_the_world_decides_is_offered_here_or_at_any_time() -> None:
+    play = roped()
+    for among in (frozenset({"rope.oil"}), frozenset({"rope.oil", "rope.pull"})):
+        assert oil.offer() in play.game.some_offers(play.world, "gm", among)
+        assert play.game.some_anytime(play.world, "gm", among) == []
+    play.open("gm", pull.offer(1))
+    assert play.anytime("ana") == [oil.offer()]
+    assert play.offers("ana") == []
+
+
+def test_what_was_offered_once_is_kept_for_old_journals_alone() -> None:
+    play, game = roped(), Rope()
+    assert list(game.former(play.world, "gm")) == [knot.offer()]
+    assert knot.offer() not in (*play.offers("gm"), *play.anytime("gm"))
+    assert game.some_offers(play.world, "gm", frozenset({"rope.knot"})) == []
+    assert [offer for offer, _ in game.greyed(play.world, "gm")] == []

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.kernel import Game, Line, Message, Rule, message, plain, speak
-from undertow.parts.actions import Ability, Action
+from undertow.parts.actions import Ability, AnyAction
 
 LIST = message("parts.rulebook.list", "{items}")
 PAIR = message("parts.rulebook.pair", "{name} {value}")
@@ -142,11 +142,11 @@ def of_rule(rule: Rule[Any], figures: Iterable[Figure] = (), under: Line | None 
     return Entry(place(rule.text), rule.name(), rule.text(), tuple(figures), (), under)
 
 
-def _of_action(action: Action[Any, *tuple[Any, ...]]) -> Entry:
+def _of_action(action: AnyAction[Any]) -> Entry:
     """An action made of parts, under whose it is."""
     once = (Figure(ONCE(), plain(action.once)),) if action.once else ()
-    text = Line(f"{action.id}.text")
-    return Entry(action.id, action.line, text, once, (), BY[action.by]())
+    name, text = action.words
+    return Entry(place(text), name(), text(), once, (), BY[action.by]())
 
 
 def told(id: str, name: Line, lines: Iterable[Message | Line]) -> Section:
@@ -157,7 +157,7 @@ def told(id: str, name: Line, lines: Iterable[Message | Line]) -> Section:
 
 def rest(game: Game[Any], known: frozenset[str]) -> Iterable[Section]:
     """What a game's own sections leave: its other rules, and its other abilities."""
-    actions = [one for one in getattr(game, "actions", ()) if isinstance(one, Action)]
+    actions: list[AnyAction[Any]] = list(getattr(game, "actions", ()))
     order = {by: n for n, by in enumerate(BY)}
     made = [_of_action(one) for one in sorted(actions, key=lambda one: order[one.by])]
     shown = {one.id for one in actions}

@@ -16,7 +16,8 @@ from msgspec import Meta, Struct
 
 from undertow.kernel import HOST, Choice, Fact, Line, Message, Table, message, plain
 from undertow.parts import people
-from undertow.parts.actions import Action, ActionGame, AnyAction
+from undertow.parts.action_game import ActionGame
+from undertow.parts.actions import Action, AnyAction
 from undertow.parts.forms import Defaults, Form
 from undertow.parts.people import SOMEBODY, Peopled, agreed
 
@@ -412,7 +413,7 @@ class _Declared(Generic[W]):
         label: Callable[..., Line] | None = None,
         host: bool = False,
     ) -> AnyAction[W]:
-        act: AnyAction[W] = Action(
+        act: Action[W, *tuple[Any, ...]] = Action(
             id=self.id,
             name=self.name,
             text=self.text,

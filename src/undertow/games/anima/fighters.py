@@ -325,10 +325,10 @@ def _why_not(world: World, f: Fighter, entry: Power) -> Line | None:
         return None
     if (why := offers.barred(world, f, act)) is not None:
         return why
-    if not act.targets(world, who):
-        if act.targets is to_summon and (waits := _waits(world, f)) is not None:
+    if not list(act.to(world, who)):
+        if act.to is to_summon and (waits := _waits(world, f)) is not None:
             return waits
-        return offers.CANNOT(why=act.why() if act.why else act.text())
+        return act.refusal
     return None if _works(world, f, entry) else FOR_NOBODY()
 
 
@@ -347,7 +347,7 @@ def _boosts_an_action(world: World, f: Fighter, entry: Power) -> bool:
     for id in entry.boosts:
         act = ACTS.get(ACT_OF.get(id, ""))
         if id in f.sheet.powers and act is not None and offers.barred(world, f, act) is None:
-            reached = [world.fighters[str(to[0])] for to in act.targets(world, f.sheet.id)]
+            reached = [world.fighters[str(to[0])] for to in act.to(world, f.sheet.id)]
             if any(one.sheet.type in CROWDS for one in reached):
                 return True
     return False

@@ -10,12 +10,9 @@ from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
 from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.moments import Defense, SummonCost
-from undertow.games.anima.rules.book import ACTS, BOOK
 from undertow.games.anima.rules.conflicts import HOLD
 from undertow.games.anima.rules.gm import WHICH_READING
 from undertow.games.anima.rules.passives import hooks
-from undertow.games.anima.rules.safety import PEOPLE
-from undertow.games.anima.rules.sharing import PAGES
 from undertow.games.anima.rulings import READINGS
 from undertow.games.anima.words import (
     condition_name,
@@ -29,62 +26,32 @@ from undertow.kernel import Line, Offer, Plain, Question, Reckoning, message, pl
 from undertow.parts import people
 from undertow.parts.telling import told_apart
 
-_LABEL = message("anima.label", "{name}: {to}")
 _ACTOR = message("anima.label.actor", "{actor}: {label}")
 
 
-def label(world: World, offer: Offer) -> Line:
-    """What stands on the button of something a seat may do."""
-    if offer.rule in PEOPLE.rules:
-        return PEOPLE.label(world, offer)
-    if offer.rule in PAGES.rules:
-        return PAGES.label(world, offer)
-    rule = BOOK.rules[offer.rule]
-    args = list(offer.args)
-    act = ACTS.get(offer.rule)
-    actor = None
-    if act is not None and args:
-        who = world.fighters.get(str(args.pop(0)))
-        actor = who if who is not None and who.sheet.owner else None
-    elif offer.rule in (
-        "anima.scene",
-        "anima.end-scene",
-        "anima.retreat",
-        "anima.propose",
-        "anima.reading",
-        "anima.character",
-        "anima.group-seed",
-        "anima.seed",
-    ):
-        args = []
-    elif offer.rule == "anima.tell":
-        args = args[1:]
-    said = rule.name()
-    if args:
-        said = _LABEL(name=said, to=_aims(world, offer, args))
-    return _ACTOR(actor=_fighter(world, actor.sheet.id), label=said) if actor else said
+def by_eidolon(world: World, offer: Offer, label: Line) -> Line:
+    """An action's label, with who does it where that is an eidolon."""
+    who = world.fighters.get(str(offer.args[0]))
+    owned = who is not None and who.sheet.owner
+    return _ACTOR(actor=_fighter(world, str(offer.args[0])), label=label) if owned else label
 
 
-def _aims(world: World, offer: Offer, args: list[Plain]) -> list[Line]:
+def noun(world: World, me: str, kind: str, value: Plain) -> Line:
     """What something is aimed at, in words; a place in a list by what stands there."""
-    *front, last = args
-    if not isinstance(last, int):
-        return [word(world, arg) for arg in args]
-    if offer.rule in ("anima.imbue", "anima.smith"):
-        there = _weapon(world, str(args[-2]), last)
-    elif offer.rule == "anima.invented":
-        invented = world.fighters[str(offer.args[0])].sheet.invented
-        there = _listed((one.name for one in invented), last)
-    elif offer.rule in ("anima.take-up", "anima.put-away"):
-        proposed = {one.n: one for one in world.fight.proposals}
-        there = told_apart(proposed, last, lambda one: plain(one.text))
-    elif offer.rule == "anima.worth":
-        there = (_ONE if last == 1 else _TWO)()
-    elif offer.rule == "anima.reward":
-        there = _listed(world.fighters[str(offer.args[0])].sheet.traits, last)
-    else:
-        there = _weapon(world, str(offer.args[0]), last)
-    return [*(word(world, arg) for arg in front), there]
+    if not isinstance(value, int):
+        return word(world, value)
+    match kind:
+        case "which":
+            return _listed((one.name for one in world.fighters[me].sheet.invented), value)
+        case "n":
+            proposed = {one.n: one for one in world.fight.proposals}
+            return told_apart(proposed, value, lambda one: plain(one.text))
+        case "by":
+            return (_ONE if value == 1 else _TWO)()
+        case "what":
+            return _listed(world.fighters[me].sheet.traits, value)
+        case _:
+            return _weapon(world, me, value)
 
 
 def _weapon(world: World, who: str, place: int) -> Line:
@@ -93,17 +60,6 @@ def _weapon(world: World, who: str, place: int) -> Line:
 
 _ONE = message("anima.word.one-step", "one step")
 _TWO = message("anima.word.two-steps", "two steps")
-_CHARGE = message("anima.word.charge", "{n} charge dice")
-_ONE_CHARGE = message("anima.word.charge-one", "1 charge die")
-
-
-def price(world: World, offer: Offer) -> Line | None:
-    """What something costs, where it has a price to show."""
-    act = ACTS.get(offer.rule)
-    if act is None or act.cost is None:
-        return None
-    cost = act.cost(world, str(offer.args[0]), *offer.args[1:])
-    return _ONE_CHARGE() if cost == 1 else _CHARGE(n=cost)
 
 
 def why(world: World, offer: Offer) -> Reckoning | None:

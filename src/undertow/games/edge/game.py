@@ -68,7 +68,8 @@ from undertow.kernel import (
 )
 from undertow.kernel.packs import brought
 from undertow.parts import extras
-from undertow.parts.actions import ActionGame, AnyAction
+from undertow.parts.action_game import ActionGame
+from undertow.parts.actions import AnyAction
 from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over

@@ -11,7 +11,8 @@ from lamplighters.facts import FogRose, Helped, Hid, Met, Rolled, Tried
 from lamplighters.rolling import AT, Dice, rolled
 from lamplighters.town import Attempt, Lighter, Lighters, Lurker, Rolling, Town
 from undertow.kernel import Beginning, Demo, Line, Plain, Table, Term, message, plain
-from undertow.parts.actions import Ability, Action, ActionGame, here
+from undertow.parts.action_game import ActionGame
+from undertow.parts.actions import Ability, Action, here
 from undertow.parts.forms import Form
 from undertow.parts.safety import Safety
 from undertow.parts.secrets import visible

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import wraps
 from typing import Any, TypeVarTuple
 
 from undertow.games.anima.catalogue.entries import POWERS, power
@@ -16,7 +17,7 @@ from undertow.games.anima.facts import (
     Shifted,
 )
 from undertow.games.anima.moments import Crowds, Using
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, enter
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, charge
 from undertow.games.anima.rules.declaring import declare
 from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.pools import (
@@ -104,24 +105,23 @@ def action_power(
     entry = power(id, name, text, "charge", type="action", cost=cost, eidolon=1, resisted=resisted)
 
     def declare(script: Script[*Ts]) -> Script[*Ts]:
+        @wraps(script)
         def act(t: T, actor: Who, *target: *Ts) -> Awaitable[None]:
             return in_turn(t, actor, "power", script, *target)
 
-        enter(
-            Act(
-                f"anima.{id}",
-                entry.name,
-                entry.text,
-                act,
-                kind="power",
-                to=to,
-                cp=cost,
-                power=id,
-                cost=lambda world, who, *target: price(world, who, id, *map(str, target)),
-                combat=True,
-                why=why,
-            )
-        )
+        Act(
+            id=f"anima.{id}",
+            name=name,
+            text=text,
+            entry=entry,
+            kind="power",
+            to=to,
+            cp=cost,
+            power=id,
+            price=lambda world, who, *to: charge(price(world, who, id, *map(str, to))),
+            combat=True,
+            why=why,
+        )(act)
         return script
 
     return declare

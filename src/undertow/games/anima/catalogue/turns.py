@@ -8,7 +8,8 @@ from undertow.games.anima.catalogue.bonds import IMBUEMENT, QUICKDRAW, SUMMONING
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.facts import CrazyRolled, Fled, Paid, WentHome
 from undertow.games.anima.moments import Acting, Drawing, Hurt, SummonCost
-from undertow.games.anima.rules.book import ACT_OF, HERE, NOWHERE, Act, enter
+from undertow.games.anima.rules.bonds import why_waits
+from undertow.games.anima.rules.book import ACT_OF, HERE, NOWHERE, Act, charge
 from undertow.games.anima.rules.offers import acts_of
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.smithing import IMBUE
@@ -17,7 +18,7 @@ from undertow.games.anima.rules.turns import finish, in_turn
 from undertow.games.anima.rules.weapons import draw, to_draw
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import Who, World
-from undertow.kernel import Line, Table, message
+from undertow.kernel import Line, Plain, Table, message
 
 T = Table[World]
 
@@ -33,21 +34,24 @@ async def do_summon(t: T, actor: Who, eidolon: Who) -> None:
     await in_turn(t, actor, "power", summon, eidolon)
 
 
-enter(
-    Act(
-        "anima.summon",
-        message("anima.summon.name", "Summon"),
-        message("anima.summon.text", "An eidolon you are bonded to comes at once."),
-        do_summon,
-        kind="power",
-        to=targets,
-        cp=1,
-        power=SUMMONING.id,
-        cost=lambda world, who, eidolon: count(world, SummonCost(who, eidolon)),
-        combat=True,
-        why="it needs a bond, a free wound circle, its charge dice, and no other eidolon beside you.",
-    )
-)
+def _waits(world: World, actor: Who, to: tuple[Plain, ...]) -> Line | None:
+    f = world.fighters.get(str(to[-1])) if to else None
+    return why_waits(f.sheet) if f is not None else None
+
+
+Act(
+    id="anima.summon",
+    name="Summon",
+    text="An eidolon you are bonded to comes at once.",
+    kind="power",
+    to=targets,
+    cp=1,
+    power=SUMMONING.id,
+    price=lambda world, who, eidolon: charge(count(world, SummonCost(who, eidolon))),
+    combat=True,
+    barred=_waits,
+    why="it needs a bond, a free wound circle, its charge dice, and no other eidolon beside you.",
+)(do_summon)
 
 # Weapons
 
@@ -61,19 +65,16 @@ def quicker(world: World, m: Drawing) -> Line | None:
     return FOR_NOTHING(power=QUICKDRAW.name()) if ranks(world, m.who, QUICKDRAW.id) else None
 
 
-enter(
-    Act(
-        "anima.quickdraw",
-        message("anima.quickdraw.name", "Quickdraw"),
-        message("anima.quickdraw.text", "Switch to another weapon before you act, for free."),
-        draw,
-        kind="free",
-        to=lambda world, who: to_draw(world, who) if ranks(world, who, QUICKDRAW.id) else NOWHERE,
-        power=QUICKDRAW.id,
-        combat=True,
-        why="it needs Quickdraw and another weapon.",
-    )
-)
+Act(
+    id="anima.quickdraw",
+    name="Quickdraw",
+    text="Switch to another weapon before you act, for free.",
+    kind="free",
+    to=lambda world, who: to_draw(world, who) if ranks(world, who, QUICKDRAW.id) else NOWHERE,
+    power=QUICKDRAW.id,
+    combat=True,
+    why="it needs Quickdraw and another weapon.",
+)(draw)
 
 # Weaknesses
 
@@ -135,19 +136,13 @@ NOT_MEANT = ("anima.pass", "anima.friendly", "anima.friendly-power", "anima.merc
 """No die sends anybody against her own side, nor to the help of the other."""
 
 
-SEE = enter(
-    Act(
-        "anima.crazy",
-        message("anima.crazy.name", "See what it does"),
-        message(
-            "anima.crazy.text",
-            "Roll a die: 1 to 3 a maneuver, 4 a strike, 5 a power, 6 as you like.",
-        ),
-        go_crazy,
-        kind="other",
-        to=may_go_crazy,
-        combat=True,
-        why="only a Crazy one lets a die decide, once a turn.",
-    )
-)
+SEE = Act(
+    id="anima.crazy",
+    name="See what it does",
+    text="Roll a die: 1 to 3 a maneuver, 4 a strike, 5 a power, 6 as you like.",
+    kind="other",
+    to=may_go_crazy,
+    combat=True,
+    why="only a Crazy one lets a die decide, once a turn.",
+)(go_crazy)
 ACT_OF[CRAZY.id] = SEE.id

@@ -22,7 +22,7 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.goals import EVERYONE
 from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Lost
-from undertow.games.anima.rules.book import NOWHERE, Act, enter
+from undertow.games.anima.rules.book import NOWHERE, Act
 from undertow.games.anima.rules.declaring import NOT_ENOUGH, declare
 from undertow.games.anima.rules.looming import turn_up
 from undertow.games.anima.rules.passives import count, powers_of, ranks
@@ -248,20 +248,13 @@ def do_achieve(t: T, actor: Who, goal: str) -> Awaitable[None]:
     return in_turn(t, actor, "achievement", achieve, goal)
 
 
-ACHIEVE = enter(
-    Act(
-        "anima.achieve",
-        message("anima.achieve.name", "Achievement"),
-        message(
-            "anima.achieve.text",
-            "Roll up to eight strike dice on a goal or a switch; more successes than its "
-            "difficulty decide it.",
-        ),
-        do_achieve,
-        kind="achievement",
-        to=targets,
-        sp=1,
-        why="an achievement needs a strike die, and a goal or switch that your side can "
-        "still achieve.",
-    )
-)
+ACHIEVE = Act(
+    id="anima.achieve",
+    name="Achievement",
+    text="Roll up to eight strike dice on a goal or a switch; more successes than its "
+    "difficulty decide it.",
+    kind="achievement",
+    to=targets,
+    sp=1,
+    why="an achievement needs a strike die, and a goal or switch that your side can still achieve.",
+)(do_achieve)

@@ -17,7 +17,7 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.moments import ActionLimit, BondLevel, Bonds
 from undertow.games.anima.pages import BOND, MAYBE, bond_answer, bond_sheet
-from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.book import NOT_YOURS, between_scenes, playing
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import (
@@ -29,7 +29,8 @@ from undertow.games.anima.sheets import (
 )
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Fighter, Sheet, Who, World
-from undertow.kernel import Line, Offer, Page, Plain, Question, Table, message, plain
+from undertow.kernel import Line, Page, Plain, Question, Table, message, plain
+from undertow.parts.actions import Action, Opening
 
 T = Table[World]
 
@@ -40,10 +41,22 @@ CUSTOM = message(
 )
 AGAIN = message("anima.ask.remake", "What is {eidolon} like now?")
 WAITS = message("anima.waits.gm", "{name} waits for the GM to agree.")
+NOT_ASKED = message("anima.no.asked", "{name} waits for no such word.")
 SENT_BACK = message("anima.waits.player", "The GM sent {name} back: change it, or talk about it.")
 
 
-@rule("anima.break-bond", "Break a bond", "Once per story arc, if the GM agrees. It may go badly.")
+def _breakable(world: World, who: Who) -> list[tuple[Who]]:
+    broke = who in world.campaign.broken_by
+    return [] if broke else [(id,) for id in world.fighters[who].sheet.bonds]
+
+
+@Action(
+    id="anima.break-bond",
+    name="Break a bond",
+    text="Once per story arc, if the GM agrees. It may go badly.",
+    to=_breakable,
+    needs=(between_scenes,),
+)
 async def break_bond(t: T, who: Who, eidolon: Who) -> None:
     prompt = BREAK(name=name_of(t.world.fighters[who]), eidolon=name_of(t.world.fighters[eidolon]))
     if await t.ask(GM, prompt, ("yes", "no")) == "yes":
@@ -86,7 +99,18 @@ def _forge(world: World, who: Who) -> Question:
     return Question(f.sheet.seat, FORGE(name=name_of(f)), forge_page(world, who))
 
 
-@rule("anima.bond", "Bond with an eidolon", "Needs an open bond, and time for the rites.", _forge)
+def _open_bond(world: World, who: Who) -> list[tuple[()]]:
+    sheet = world.fighters[who].sheet
+    return [()] if len(sheet.bonds) < of_sheet(Bonds, sheet) else []
+
+
+@Action(
+    id="anima.bond",
+    name="Bond with an eidolon",
+    text="Needs an open bond, and time for the rites.",
+    to=_open_bond,
+    needs=(between_scenes,),
+).form(_forge)
 async def forge(t: T, who: Who, answer: tuple[Any, ...]) -> None:
     eidolon = to_judge(forge_page(t.world, who).made(answer))
     t.tell(BondForged(who, eidolon, _full(t.world, eidolon), answer[2]))
@@ -132,7 +156,27 @@ def why_waits(sheet: Sheet) -> Line | None:
     return (WAITS if sheet.waits == "gm" else SENT_BACK)(name=plain(sheet.name))
 
 
-@rule("anima.approve", "Agree to an eidolon", "It can be summoned from now on.")
+def _apart(world: World) -> bool:
+    """May it be judged at any time? Between conflicts and scenes it stands among the rest."""
+    return world.stage != "play" or world.conflict is not None or world.scene is not None
+
+
+def _not_asked(world: World, seat: str, to: tuple[Plain, ...]) -> Line | None:
+    f = world.fighters.get(str(to[0])) if to else None
+    if f is not None and seat in (GM, f.sheet.seat):
+        return NOT_ASKED(name=name_of(f))
+    return playing(world, seat) or (NOT_YOURS(name=name_of(f)) if f is not None else None)
+
+
+@Opening(
+    id="anima.approve",
+    name="Agree to an eidolon",
+    text="It can be summoned from now on.",
+    apart=True,
+    to=lambda world, seat: [(id,) for id, f in world.fighters.items() if f.sheet.waits],
+    barred=_not_asked,
+    anytime=_apart,
+)
 async def approve(t: T, eidolon: Who) -> None:
     t.tell(EidolonJudged(eidolon, True))
 
@@ -143,12 +187,15 @@ def _amiss(world: World, eidolon: Who) -> Question:
     return Question(GM, CUSTOM(name=owner, eidolon=name_of(f)), MAYBE)
 
 
-@rule(
-    "anima.send-back",
-    "Send an eidolon back",
-    "Say what is amiss; its player changes it.",
-    _amiss,
-)
+@Opening(
+    id="anima.send-back",
+    name="Send an eidolon back",
+    text="Say what is amiss; its player changes it.",
+    apart=True,
+    to=lambda world, seat: [(id,) for id, f in world.fighters.items() if f.sheet.waits == "gm"],
+    barred=_not_asked,
+    anytime=_apart,
+).form(_amiss)
 async def send_back(t: T, eidolon: Who, words: str) -> None:
     t.tell(EidolonJudged(eidolon, False, words))
 
@@ -159,41 +206,43 @@ def _again(world: World, eidolon: Who) -> Question:
     return Question(f.sheet.seat, AGAIN(eidolon=name_of(f)), page)
 
 
-@rule("anima.remake", "Change your eidolon", "Until the GM has agreed to it.", _again)
+def _remade(world: World, seat: str) -> list[tuple[Who]]:
+    if seat == GM:
+        return []
+    return [(id,) for id, f in world.fighters.items() if f.sheet.waits and f.sheet.seat == seat]
+
+
+@Opening(
+    id="anima.remake",
+    name="Change your eidolon",
+    text="Until the GM has agreed to it.",
+    apart=True,
+    by="seat",
+    to=_remade,
+    barred=_not_asked,
+    anytime=_apart,
+    stops=False,
+).form(_again)
 async def remake(t: T, eidolon: Who, answer: tuple[Any, ...]) -> None:
     owner = t.world.fighters[eidolon].sheet.owner
     made = replace(forge_page(t.world, owner, eidolon).made(answer), id=eidolon)
     t.tell(EidolonRemade(to_judge(made), _full(t.world, made), answer[2]))
 
 
-def judging(world: World, seat: str) -> list[Offer]:
-    """What may be done about eidolons that nobody agreed to yet."""
-    found: list[Offer] = []
-    for f in world.fighters.values():
-        id, waits = f.sheet.id, f.sheet.waits
-        if waits and seat == GM:
-            found.append(Offer("anima.approve", (id,)))
-            found += [Offer("anima.send-back", (id,))] if waits == "gm" else []
-        elif waits and seat == f.sheet.seat:
-            found.append(Offer("anima.remake", (id,)))
-    return found
+def _companions(world: World, who: Who) -> list[tuple[Who]]:
+    sheet = world.fighters[who].sheet
+    if sheet.companion:
+        return []
+    return [(id,) for id in companions(sheet, [world.fighters[id].sheet for id in sheet.bonds])]
 
 
-@rule("anima.companion", "Choose a companion", "It stays with you until the bond is broken.")
+@Action(
+    id="anima.companion",
+    name="Choose a companion",
+    text="It stays with you until the bond is broken.",
+    to=_companions,
+    needs=(between_scenes,),
+)
 async def companion(t: T, who: Who, eidolon: Who) -> None:
     sheet = t.world.fighters[who].sheet
     t.tell(SheetChanged(replace(sheet, companion=eidolon), "companion"))
-
-
-def bonding(world: World, f: Fighter) -> list[Offer]:
-    """What somebody could do about her bonds while nobody fights."""
-    sheet = f.sheet
-    found: list[Offer] = []
-    if sheet.id not in world.campaign.broken_by:
-        found += [Offer("anima.break-bond", (sheet.id, id)) for id in sheet.bonds]
-    if len(sheet.bonds) < of_sheet(Bonds, sheet):
-        found.append(Offer("anima.bond", (sheet.id,)))
-    if not sheet.companion:
-        sheets = [world.fighters[id].sheet for id in sheet.bonds]
-        found += [Offer("anima.companion", (sheet.id, id)) for id in companions(sheet, sheets)]
-    return found

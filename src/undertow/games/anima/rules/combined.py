@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Iterator, Sequence
 from typing import Any
 
 from undertow.games.anima.moments import Acting, Leading
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, enter
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act
 from undertow.games.anima.rules.maneuvers import YES_NO, described, maneuver
 from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.turns import in_turn
@@ -100,19 +100,12 @@ def do_combined(t: T, actor: Who, *told: tuple[str, Who]) -> Awaitable[None]:
     return in_turn(t, actor, "maneuver", combined, *told)
 
 
-COMBINED = enter(
-    Act(
-        "anima.combined",
-        message("anima.combined.name", "Combined maneuver"),
-        message(
-            "anima.combined.text",
-            "Lead others who have not acted yet in one maneuver; it uses everyone's action.",
-        ),
-        do_combined,
-        kind="maneuver",
-        to=can_lead,
-        ap=1,
-        why="it needs a PC to lead, and someone with an action die who has not acted yet.",
-        form=described,
-    )
-)
+COMBINED = Act(
+    id="anima.combined",
+    name="Combined maneuver",
+    text="Lead others who have not acted yet in one maneuver; it uses everyone's action.",
+    kind="maneuver",
+    to=can_lead,
+    ap=1,
+    why="it needs a PC to lead, and someone with an action die who has not acted yet.",
+).form(described)(do_combined)

@@ -22,7 +22,7 @@ from undertow.games.anima.moments import ActionLimit, DisarmDifficulty
 from undertow.games.anima.opponents import OPPONENT, laid_out
 from undertow.games.anima.pages import NO_YES, Grown, field, line
 from undertow.games.anima.rules.achievements import found_on
-from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.book import SCENE_FIRST, playing
 from undertow.games.anima.rules.looming import tick
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import afflict, circles, trim
@@ -37,10 +37,12 @@ from undertow.kernel import (
     Prose,
     Question,
     Rows,
+    Rule,
     Several,
     Table,
     message,
 )
+from undertow.parts.actions import Opening, here
 
 T = Table[World]
 
@@ -53,7 +55,6 @@ LEAVE = message(
 NO_ADVERSITY = message("anima.no.adversity", "A conflict needs an opponent.")
 NO_GOAL = message("anima.no.goal", "This conflict needs at least one goal.")
 GOING_ON = message("anima.no.second", "A conflict is going on; finish it before the next one.")
-SCENE_FIRST = message("anima.no.in-scene", "A scene is being played; end it first.")
 NOBODY_STANDS = message("anima.no.pcs", "No PC has a free wound circle to fight with.")
 SIDE_GOAL = message("anima.note.side-goal", "No goal: even a showdown is better with one.")
 TAKES_PART = line("Who takes part")
@@ -171,7 +172,7 @@ def in_turns(page: dict[str, Any], called: Called) -> list[int] | None:
     return None if left else found
 
 
-def why_not_now(world: World) -> Line | None:
+def why_not_now(world: World, seat: str) -> Line | None:
     """Why no conflict can begin in this world."""
     if world.conflict is not None:
         return GOING_ON()
@@ -220,12 +221,13 @@ def able_pcs(world: World) -> list[Fighter]:
     return [f for f in world.pcs if f.wounds < circles(world, f.sheet.id)]
 
 
-@rule(
-    "anima.conflict",
-    "Begin a conflict",
-    "Adversity, goals, conditions, and who acts when.",
-    form=lambda world: Question(GM, CONFLICT(), conflict_page(world)),
-)
+@Opening(
+    id="anima.conflict",
+    name="Begin a conflict",
+    text="Adversity, goals, conditions, and who acts when.",
+    to=here,
+    needs=(playing, why_not_now),
+).form(lambda world: Question(GM, CONFLICT(), conflict_page(world)))
 async def begin(t: T, answer: tuple[Any, ...]) -> None:
     """As the GM laid it out, while the others went on."""
     page = conflict_page(t.world).filled(answer)
@@ -405,9 +407,16 @@ def disarm_switches(world: World, who: Who) -> list[Goal]:
     ]
 
 
-@rule("anima.first", "The first conflict", "The table begins in the middle of a conflict.")
-async def first(t: T) -> None:
+async def _first(t: T) -> None:
     plan = t.world.agreed.plan
     assert plan is not None
     t.tell(StageReached("play"))
     await open_conflict(t, plan)
+
+
+FIRST: Rule[[]] = Rule(
+    "anima.first",
+    _first,
+    message("anima.first.name", "The first conflict"),
+    message("anima.first.text", "The table begins in the middle of a conflict."),
+)

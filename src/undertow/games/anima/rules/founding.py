@@ -3,6 +3,7 @@ the world, so nobody is held up by what somebody else still writes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ from undertow.games.anima.pages import (
     field,
 )
 from undertow.games.anima.rules.bonds import to_judge
-from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.book import between_scenes, founding, written
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Seed, Stage, Who, World
@@ -29,9 +30,11 @@ from undertow.kernel import (
     Plain,
     Question,
     Rows,
+    Rule,
     Table,
     message,
 )
+from undertow.parts.actions import Action, Opening
 
 T = Table[World]
 
@@ -83,23 +86,33 @@ NEXT: dict[Stage, Stage] = {
 # What there is to write
 
 
-@rule(
-    "anima.mood",
-    "Agree on a mood",
-    "Written down by the GM, agreed by all.",
-    lambda world: Question(GM, MOOD(), WORDS),
-)
+def _at(*stages: Stage) -> Callable[[World, str], list[tuple[()]]]:
+    return lambda world, seat: [()] if world.stage in stages else []
+
+
+@Opening(
+    id="anima.mood",
+    name="Agree on a mood",
+    text="Written down by the GM, agreed by all.",
+    apart=True,
+    to=_at("mood"),
+    needs=(founding,),
+    barred=written,
+).form(lambda world: Question(GM, MOOD(), WORDS))
 async def agree_mood(t: T, mood: str) -> None:
     t.tell(Agreed(replace(t.world.campaign, mood=mood)))
     t.tell(StageReached("setting"))
 
 
-@rule(
-    "anima.setting",
-    "Write the setting",
-    "Which world it is, and who is who in it.",
-    lambda world: Question(GM, SETTING(), _SETTING),
-)
+@Opening(
+    id="anima.setting",
+    name="Write the setting",
+    text="Which world it is, and who is who in it.",
+    apart=True,
+    to=_at("setting"),
+    needs=(founding,),
+    barred=written,
+).form(lambda world: Question(GM, SETTING(), _SETTING))
 async def agree_setting(t: T, given: tuple[Any, ...]) -> None:
     world, look, technology, known, influence, group = given
     t.tell(
@@ -123,12 +136,28 @@ def sheet_of(world: World, seat: str) -> CharacterPage:
     return character_page(seat, (*world.fighters, *world.kept), world.rulings, setup.summoners)
 
 
-@rule(
-    "anima.character",
-    "Make your character",
-    "Name, looks, powers, traits, passion.",
-    lambda world, seat: Question(seat, CHARACTER(), sheet_of(world, seat)),
-)
+def sheetless(world: World) -> list[str]:
+    """Players without a character."""
+    made = [f.sheet.seat for f in world.pcs]
+    return [seat for seat in world.agreed.players if seat not in made]
+
+
+def _sheet(world: World, seat: str) -> list[tuple[()]]:
+    """Who came to the table later, or was not ready, makes a character while nobody fights."""
+    if world.stage in ("mood", "setting") or world.conflict is not None or world.scene is not None:
+        return []
+    return [()] if seat in sheetless(world) else []
+
+
+@Action(
+    id="anima.character",
+    name="Make your character",
+    text="Name, looks, powers, traits, passion.",
+    apart=True,
+    by="seat",
+    to=_sheet,
+    barred=lambda world, seat, to: between_scenes(world, seat),
+).form(lambda world, seat: Question(seat, CHARACTER(), sheet_of(world, seat)))
 async def make_character(t: T, seat: str, given: tuple[Any, ...]) -> None:
     sample = sheet_of(t.world, seat).made(given)
     sample = replace(sample, eidolons=tuple(to_judge(each) for each in sample.eidolons))
@@ -140,32 +169,55 @@ def _own_seed(world: World, who: Who) -> Question:
     return Question(f.sheet.seat, SEED(name=name_of(f)), WORDS)
 
 
-@rule(
-    "anima.seed",
-    "Plant your seed",
-    "Something has just happened that must be dealt with.",
-    _own_seed,
-)
+def _seeded(world: World, level: Literal["character", "group", "setting"], by: str = "") -> bool:
+    return any(seed.level == level and by in ("", seed.by) for seed in world.campaign.seeds)
+
+
+def _unplanted(world: World, who: Who) -> list[tuple[()]]:
+    return [()] if world.stage == "seeds" and not _seeded(world, "character", who) else []
+
+
+@Action(
+    id="anima.seed",
+    name="Plant your seed",
+    text="Something has just happened that must be dealt with.",
+    to=_unplanted,
+    needs=(founding,),
+    barred=written,
+    label=lambda world, who: Line("anima.seed.name"),
+).form(_own_seed)
 async def plant(t: T, who: Who, text: str) -> None:
     t.tell(SeedPlanted(Seed("character", who, text)))
 
 
-@rule(
-    "anima.group-seed",
-    "Plant the group's seed",
-    "By all players; one of you writes it down.",
-    lambda world, seat: Question(seat, GROUP(), WORDS),
-)
+def _for_all(world: World, seat: str) -> list[tuple[()]]:
+    wanted = world.stage == "seeds" and not _seeded(world, "group")
+    return [()] if wanted and seat in world.agreed.players else []
+
+
+@Action(
+    id="anima.group-seed",
+    name="Plant the group's seed",
+    text="By all players; one of you writes it down.",
+    apart=True,
+    by="seat",
+    to=_for_all,
+    needs=(founding,),
+    barred=written,
+).form(lambda world, seat: Question(seat, GROUP(), WORDS))
 async def plant_for_all(t: T, seat: str, text: str) -> None:
     t.tell(SeedPlanted(Seed("group", "players", text)))
 
 
-@rule(
-    "anima.strange",
-    "Plant seeds of the setting",
-    "What is out of the ordinary in this world.",
-    lambda world: Question(GM, STRANGE(), Rows(_SEED, 1, 5)),
-)
+@Opening(
+    id="anima.strange",
+    name="Plant seeds of the setting",
+    text="What is out of the ordinary in this world.",
+    apart=True,
+    to=lambda world, seat: [] if _seeded(world, "setting") else _at("seeds")(world, seat),
+    needs=(founding,),
+    barred=written,
+).form(lambda world: Question(GM, STRANGE(), Rows(_SEED, 1, 5)))
 async def plant_strange(t: T, rows: tuple[Any, ...]) -> None:
     for text, _ in rows:
         t.tell(SeedPlanted(Seed("setting", GM, text)))
@@ -174,52 +226,15 @@ async def plant_strange(t: T, rows: tuple[Any, ...]) -> None:
 # Who has still to hand in
 
 
-def _seeded(world: World, level: Literal["character", "group", "setting"], by: str = "") -> bool:
-    return any(seed.level == level and by in ("", seed.by) for seed in world.campaign.seeds)
-
-
-def sheetless(world: World) -> list[str]:
-    """Players without a character."""
-    made = [f.sheet.seat for f in world.pcs]
-    return [seat for seat in world.agreed.players if seat not in made]
-
-
-def to_write(world: World, seat: str) -> list[Offer]:
-    """What somebody has still to hand in."""
-    stage = world.stage
+def owes(world: World, seat: str) -> bool:
+    """Has somebody still something to hand in?"""
     if seat == GM:
-        if stage in ("mood", "setting"):
-            return [Offer(f"anima.{stage}")]
-        if stage == "seeds" and not _seeded(world, "setting"):
-            return [Offer("anima.strange")]
-        return []
-    if stage == "characters":
-        return [Offer("anima.character", (seat,))] if seat in sheetless(world) else []
-    if stage != "seeds":
-        return []
-    found = [
-        Offer("anima.seed", (f.sheet.id,))
-        for f in world.pcs
-        if f.sheet.seat == seat and not _seeded(world, "character", f.sheet.id)
-    ]
-    if not _seeded(world, "group"):
-        found.append(Offer("anima.group-seed", (seat,)))
-    return found
-
-
-def setting_up(world: World, seat: str) -> list[Offer]:
-    """What may be done before play."""
-    found = to_write(world, seat)
-    if seat == GM and _may_go_on(world):
-        found.append(Offer("anima.go-on"))
-    return found + late_sheet(world, seat)
-
-
-def late_sheet(world: World, seat: str) -> list[Offer]:
-    """Who came to the table later, or was not ready, makes a character while nobody fights."""
-    if world.stage not in ("seeds", "play") or world.scene is not None:
-        return []
-    return [Offer("anima.character", (seat,))] if seat in sheetless(world) else []
+        gms = (agree_mood, agree_setting, plant_strange)
+        return any(one.to(world, seat) for one in gms)
+    if world.stage == "characters":
+        return bool(_sheet(world, seat))
+    mine = [f.sheet.id for f in world.pcs if f.sheet.seat == seat]
+    return bool(_for_all(world, seat) or any(_unplanted(world, who) for who in mine))
 
 
 def _may_go_on(world: World) -> bool:
@@ -229,18 +244,30 @@ def _may_go_on(world: World) -> bool:
     return world.stage == "seeds" and _seeded(world, "setting")
 
 
-@rule("anima.go-on", "Continue without the rest", "Those who are not ready can add theirs later.")
+@Opening(
+    id="anima.go-on",
+    name="Continue without the rest",
+    text="Those who are not ready can add theirs later.",
+    to=lambda world, seat: [()] if _may_go_on(world) else [],
+    needs=(founding,),
+    barred=written,
+)
 async def go_on_without(t: T) -> None:
     t.tell(StageReached(NEXT[t.world.stage]))
 
 
-@rule(
-    "anima.setup", "Set up the campaign", "Mood, setting, characters, story seeds, in this order."
-)
-async def set_up(t: T) -> None:
+async def _set_up(t: T) -> None:
     """Everybody has handed in: the next step."""
     if step(t.world) is not None:
         t.tell(StageReached(NEXT[t.world.stage]))
+
+
+SET_UP: Rule[[]] = Rule(
+    "anima.setup",
+    _set_up,
+    message("anima.setup.name", "Set up the campaign"),
+    message("anima.setup.text", "Mood, setting, characters, story seeds, in this order."),
+)
 
 
 def step(world: World) -> Offer | None:
@@ -248,4 +275,4 @@ def step(world: World) -> Offer | None:
     if world.setup is None or world.stage not in ("characters", "seeds"):
         return None
     seats = (GM, *world.setup.players)
-    return None if any(to_write(world, seat) for seat in seats) else Offer("anima.setup")
+    return None if any(owes(world, seat) for seat in seats) else SET_UP.offer()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY, reach, touches
-from undertow.games.anima.rules.book import ACT_OF, ACTS, HERE, NOWHERE, Act, enter
+from undertow.games.anima.rules.book import ACT_OF, ACTS, HERE, NOWHERE, Act
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.strikes import can_strike, do_strike
 from undertow.games.anima.world import Fighter, Who, World, allied, foes, friends
@@ -42,22 +42,16 @@ async def strike_ally(t: T, actor: Who) -> None:
         await do_strike(t, actor, target)
 
 
-FRIENDLY = enter(
-    Act(
-        "anima.friendly",
-        message("anima.friendly.name", "Strike an ally"),
-        message(
-            "anima.friendly.text",
-            "Strike someone on your own side. You are asked again before it happens.",
-        ),
-        strike_ally,
-        kind="strike",
-        to=to_strike,
-        sp=1,
-        combat=True,
-        why="it needs a strike die and an ally.",
-    )
-)
+FRIENDLY = Act(
+    id="anima.friendly",
+    name="Strike an ally",
+    text="Strike someone on your own side. You are asked again before it happens.",
+    kind="strike",
+    to=to_strike,
+    sp=1,
+    combat=True,
+    why="it needs a strike die and an ally.",
+)(strike_ally)
 
 
 Turned = Iterator[tuple[str, Who]]
@@ -108,36 +102,26 @@ async def help_foe(t: T, actor: Who) -> None:
     await _turn(t, actor, HELP_WHOM(), mercies)
 
 
-HARM = enter(
-    Act(
-        "anima.friendly-power",
-        message("anima.friendly-power.name", "Use a power on an ally"),
-        message(
-            "anima.friendly-power.text",
-            "Use a power meant for opponents on an ally. You are asked again before it happens.",
-        ),
-        harm_ally,
-        kind="power",
-        to=_where(harms),
-        cp=2,
-        combat=True,
-        why="it needs a power that harms, its charge dice, and an ally it can reach.",
-    )
-)
+HARM = Act(
+    id="anima.friendly-power",
+    name="Use a power on an ally",
+    text="Use a power meant for opponents on an ally. You are asked again before it happens.",
+    kind="power",
+    to=_where(harms),
+    fits=lambda f: any(id in f.sheet.powers for id in HARMFUL),
+    cp=2,
+    combat=True,
+    why="it needs a power that harms, its charge dice, and an ally it can reach.",
+)(harm_ally)
 
-MERCY = enter(
-    Act(
-        "anima.mercy",
-        message("anima.mercy.name", "Help an opponent"),
-        message(
-            "anima.mercy.text",
-            "Use a power meant for allies on an opponent. You are asked again before it happens.",
-        ),
-        help_foe,
-        kind="power",
-        to=_where(mercies),
-        cp=1,
-        combat=True,
-        why="it needs a power that helps, its charge dice, and an opponent it can reach.",
-    )
-)
+MERCY = Act(
+    id="anima.mercy",
+    name="Help an opponent",
+    text="Use a power meant for allies on an opponent. You are asked again before it happens.",
+    kind="power",
+    to=_where(mercies),
+    fits=lambda f: any(id in f.sheet.powers for id in KINDLY),
+    cp=1,
+    combat=True,
+    why="it needs a power that helps, its charge dice, and an opponent it can reach.",
+)(help_foe)

@@ -24,17 +24,18 @@ from undertow.games.anima.goals import goal, goal_page, names
 from undertow.games.anima.opponents import OPPONENT, laid_out
 from undertow.games.anima.pages import MAYBE, WORDS, field, line, slug
 from undertow.games.anima.rules.achievements import found_on
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, enter, rule
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, in_conflict, playing
 from undertow.games.anima.rules.ending import end, ended
 from undertow.games.anima.rules.passives import blocked
 from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall
-from undertow.games.anima.rules.safety import seats
+from undertow.games.anima.rules.safety import SAFETY, seats
 from undertow.games.anima.rules.summoning import expose
 from undertow.games.anima.rules.turns import begin_turn, finish, go_on, has_turn, in_turn
 from undertow.games.anima.rulings import READINGS, SWITCHES
 from undertow.games.anima.words import CONDITIONS
-from undertow.games.anima.world import GM, Proposal, Who, World
+from undertow.games.anima.world import GM, Fighter, Proposal, Who, World
 from undertow.kernel import Choice, Line, Number, Page, Plain, Question, Several, Table, message
+from undertow.parts.actions import Action, Opening, here
 from undertow.parts.people import agreed, reading_agreed
 
 T = Table[World]
@@ -68,12 +69,14 @@ ORDER = message("anima.ask.order", "In which order do they act?")
 IN_WORDS = line("In your words")
 
 
-@rule(
-    "anima.goal",
-    "Add a goal",
-    "Add a goal or a switch to the list; everyone sees it.",
-    form=lambda world: Question(GM, GOAL(), goal_page(world)),
-)
+@Opening(
+    id="anima.goal",
+    name="Add a goal",
+    text="Add a goal or a switch to the list; everyone sees it.",
+    apart=True,
+    to=here,
+    needs=(in_conflict,),
+).form(lambda world: Question(GM, GOAL(), goal_page(world)))
 async def add_goal(t: T, row: Plain) -> None:
     lay_goal(t, row, GM)
 
@@ -81,17 +84,29 @@ async def add_goal(t: T, row: Plain) -> None:
 PROPOSAL = Page((field("words", IN_WORDS, WORDS, ""),), "anima-proposal")
 
 
-@rule(
-    "anima.propose",
-    "Propose a goal",
-    "Say what could be achieved here; the GM turns it into a goal.",
-    form=lambda world, seat: Question(seat, PROPOSE(), PROPOSAL),
-)
+@Action(
+    id="anima.propose",
+    name="Propose a goal",
+    text="Say what could be achieved here; the GM turns it into a goal.",
+    by="seat",
+    to=lambda world, seat: [()] if any(f.here for f in _pcs(world, seat)) else [],
+    needs=(in_conflict,),
+    anytime=True,
+    stops=False,
+).form(lambda world, seat: Question(seat, PROPOSE(), PROPOSAL))
 async def propose(t: T, seat: str, given: tuple[Any, ...]) -> None:
     """It lies there until the GM makes something of it."""
     (text,) = given
     last = t.world.fight.proposals[-1:]
     t.tell(GoalProposed(1 + (last[0].n if last else 0), seat, text.strip()))
+
+
+def _pcs(world: World, seat: str) -> list[Fighter]:
+    return [f for f in world.pcs if f.sheet.seat == seat]
+
+
+def _proposals(world: World, seat: str) -> list[tuple[int]]:
+    return [(one.n,) for one in world.fight.proposals]
 
 
 def proposal(world: World, n: int) -> Proposal:
@@ -103,16 +118,28 @@ def _make_of_it(world: World, n: int) -> Question:
     return Question(GM, GRANT(seat=one.by, text=one.text), goal_page(world, one.text))
 
 
-@rule(
-    "anima.take-up", "Turn it into a goal", "Add what a player proposed to the list.", _make_of_it
-)
+@Opening(
+    id="anima.take-up",
+    name="Turn it into a goal",
+    text="Add what a player proposed to the list.",
+    apart=True,
+    to=_proposals,
+    needs=(in_conflict,),
+).form(_make_of_it)
 async def take_up(t: T, n: int, row: Plain) -> None:
     one = proposal(t.world, n)
     t.tell(ProposalClosed(n))
     lay_goal(t, row, one.by)
 
 
-@rule("anima.put-away", "Reject a proposal", "It will not become a goal; tell the table.")
+@Opening(
+    id="anima.put-away",
+    name="Reject a proposal",
+    text="It will not become a goal; tell the table.",
+    apart=True,
+    to=_proposals,
+    needs=(in_conflict,),
+)
 async def put_away(t: T, n: int) -> None:
     t.tell(ProposalClosed(n))
 
@@ -126,12 +153,13 @@ def lay_goal(t: T, row: Plain, by: str) -> None:
     found_on(t, new)
 
 
-@rule(
-    "anima.adjust",
-    "Set a figure",
-    "Set pools and wounds by hand, for what the rules do not cover.",
-    form=lambda world: Question(GM, ADJUST(), figures_page(world)),
-)
+@Opening(
+    id="anima.adjust",
+    name="Set a figure",
+    text="Set pools and wounds by hand, for what the rules do not cover.",
+    to=lambda world, seat: HERE if world.scene is None else NOWHERE,
+    needs=(playing,),
+).form(lambda world: Question(GM, ADJUST(), figures_page(world)))
 async def adjust(t: T, given: tuple[Any, ...]) -> None:
     who, what, amount, reason = given
     if what == "wounds":
@@ -156,12 +184,14 @@ def figures_page(world: World) -> Page:
     )
 
 
-@rule(
-    "anima.put",
-    "Add or remove a condition",
-    "Set a condition by hand, for what the rules do not cover.",
-    form=lambda world: Question(GM, CONDITION(), conditions_page(world)),
-)
+@Opening(
+    id="anima.put",
+    name="Add or remove a condition",
+    text="Set a condition by hand, for what the rules do not cover.",
+    apart=True,
+    to=here,
+    needs=(in_conflict,),
+).form(lambda world: Question(GM, CONDITION(), conditions_page(world)))
 async def put(t: T, given: tuple[Any, ...]) -> None:
     who, condition, how = given
     if how == "put":
@@ -183,12 +213,13 @@ def conditions_page(world: World) -> Page:
     )
 
 
-@rule(
-    "anima.prepare",
-    "Prepare an opponent",
-    "Saved for later; only you see it.",
-    form=lambda world: Question(GM, OPPONENT_ASK(), OPPONENT),
-)
+@Opening[World](
+    id="anima.prepare",
+    name="Prepare an opponent",
+    text="Saved for later; only you see it.",
+    to=here,
+    anytime=True,
+).form(lambda world: Question(GM, OPPONENT_ASK(), OPPONENT))
 async def prepare(t: T, row: tuple[Any, ...]) -> None:
     taken = [*t.world.fighters, *t.world.kept]
     formula = t.world.rulings.eidolon_stats_by_formula
@@ -196,8 +227,22 @@ async def prepare(t: T, row: tuple[Any, ...]) -> None:
         t.tell(Prepared(sheet))
 
 
-@rule(
-    "anima.weakness", "Roll a weakness", "Leave two out, and let a die choose from the other six."
+def _strong(world: World, seat: str) -> list[tuple[Who]]:
+    """The opponents here of whom no weakness is known."""
+    return [
+        (id,)
+        for id, f in world.fighters.items()
+        if f.here and not f.sheet.weakness and f.sheet.kind == "adversity"
+    ]
+
+
+@Opening(
+    id="anima.weakness",
+    name="Roll a weakness",
+    text="Leave two out, and let a die choose from the other six.",
+    apart=True,
+    to=_strong,
+    needs=(in_conflict,),
 )
 async def roll_weakness(t: T, who: Who) -> None:
     out = await t.ask(GM, EXCLUDE(), Several(tuple(WEAKNESSES), 2, 2))
@@ -214,12 +259,13 @@ def _new_order(world: World) -> Question:
     return Question(GM, ORDER(), Several(order, len(order)))
 
 
-@rule(
-    "anima.reorder",
-    "Set a new order",
-    "Between rounds the GM may change who acts when.",
-    form=_new_order,
-)
+@Opening(
+    id="anima.reorder",
+    name="Set a new order",
+    text="Between rounds the GM may change who acts when.",
+    to=lambda world, seat: HERE if between_rounds(world) else NOWHERE,
+    needs=(in_conflict,),
+).form(_new_order)
 async def reorder(t: T, new: tuple[Who, ...]) -> None:
     now = t.world.fight.now
     t.tell(OrderSet(tuple(new)))
@@ -239,10 +285,18 @@ def between_rounds(world: World) -> bool:
 # Retreat
 
 
-@rule(
-    "anima.retreat",
-    "Retreat",
-    "Your whole side leaves and loses, if everyone on it who is here agrees.",
+def _may_retreat(world: World, seat: str) -> Sequence[tuple[()]]:
+    stand = seat == GM or any(f.here and not f.out for f in _pcs(world, seat))
+    return HERE if stand else NOWHERE
+
+
+@Action(
+    id="anima.retreat",
+    name="Retreat",
+    text="Your whole side leaves and loses, if everyone on it who is here agrees.",
+    by="seat",
+    to=_may_retreat,
+    needs=(in_conflict,),
 )
 async def retreat(t: T, seat: str) -> None:
     if seat == GM:
@@ -266,35 +320,27 @@ async def do_leave(t: T, actor: Who) -> None:
     await in_turn(t, actor, "other", leave)
 
 
-LEAVE = enter(
-    Act(
-        "anima.leave",
-        message("anima.leave.name", "Leave the conflict"),
-        message("anima.leave.text", "Leave alone, as your action; you are not defeated."),
-        do_leave,
-        kind="other",
-        to=may_leave,
-        why="only a PC can leave alone, and only if the house rules allow it.",
-    )
-)
+LEAVE = Act(
+    id="anima.leave",
+    name="Leave the conflict",
+    text="Leave alone, as your action; you are not defeated.",
+    kind="other",
+    to=may_leave,
+    why="only a PC can leave alone, and only if the house rules allow it.",
+)(do_leave)
 
 
 async def pass_turn(t: T, actor: Who) -> None:
     await finish(t, actor, "pass")
 
 
-PASS = enter(
-    Act(
-        "anima.pass",
-        message("anima.pass.name", "Pass"),
-        message(
-            "anima.pass.text", "Do nothing. With an empty Action Pool you get one action die back."
-        ),
-        pass_turn,
-        kind="other",
-        to=lambda world, actor: HERE,
-    )
-)
+PASS = Act(
+    id="anima.pass",
+    name="Pass",
+    text="Do nothing. With an empty Action Pool you get one action die back.",
+    kind="other",
+    to=lambda world, actor: HERE,
+)(pass_turn)
 
 
 def inventions(world: World, actor: Who) -> list[tuple[int]]:
@@ -325,26 +371,26 @@ async def do_invented(t: T, actor: Who, which: int) -> None:
         await use_invented(t, actor, which)
 
 
-INVENTED = enter(
-    Act(
-        "anima.invented",
-        message("anima.invented.name", "Use a power of its own"),
-        message(
-            "anima.invented.text", "Use a power the GM made up: pay for it, and say what it does."
-        ),
-        do_invented,
-        kind="power",
-        to=inventions,
-        combat=True,
-        why="there is no such power on the sheet, or not enough charge dice for it.",
-    )
-)
+INVENTED = Act(
+    id="anima.invented",
+    name="Use a power of its own",
+    text="Use a power the GM made up: pay for it, and say what it does.",
+    kind="power",
+    to=inventions,
+    fits=lambda f: bool(f.sheet.invented),
+    combat=True,
+    why="there is no such power on the sheet, or not enough charge dice for it.",
+)(do_invented)
 
 
-@rule(
-    "anima.reading",
-    "Change a house rule",
-    "Where the book leaves room, the table decides together.",
+@Action(
+    id="anima.reading",
+    name="Change a house rule",
+    text="Where the book leaves room, the table decides together.",
+    by="seat",
+    to=SAFETY.mine,
+    anytime=True,
+    stops=False,
 )
 async def change_reading(t: T, seat: str) -> None:
     """One reading is proposed, and all the others who are here must agree."""

@@ -12,7 +12,7 @@ from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.facts import PickGranted, SheetChanged
 from undertow.games.anima.moments import BondLevel
 from undertow.games.anima.pages import EIDOLON_POWERS, field, line
-from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.book import at_peace, between_scenes
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import (
     extra_powers,
@@ -23,12 +23,11 @@ from undertow.games.anima.sheets import (
     why_not_ranks,
 )
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import Fighter, Sheet, Who, World
+from undertow.games.anima.world import Sheet, Who, World
 from undertow.kernel import (
     Choice,
     Field,
     Line,
-    Offer,
     Page,
     Plain,
     Question,
@@ -36,6 +35,7 @@ from undertow.kernel import (
     message,
     plain,
 )
+from undertow.parts.actions import Action, Opening
 
 T = Table[World]
 
@@ -44,11 +44,17 @@ EMPOWERED = message("anima.ask.empowered", "Which power does {name} gain by Empo
 OWED = message(
     "anima.no.empowered", "{name} gains {most} powers by Empower Eidolons; these are {count}."
 )
+NO_PICK = message("anima.no.pick", "{name} has no pick open; the GM may grant one.")
 GAINED = line("The power")
 
 
-@rule(
-    "anima.grant", "Grant a power", "Let a character take one more power; its player chooses when."
+@Opening(
+    id="anima.grant",
+    name="Grant a power",
+    text="Let a character take one more power; its player chooses when.",
+    apart=True,
+    to=lambda world, seat: [(f.sheet.id,) for f in world.pcs],
+    needs=(between_scenes,),
 )
 async def grant(t: T, who: Who) -> None:
     t.tell(PickGranted(who))
@@ -106,12 +112,21 @@ def _pick(world: World, who: Who) -> Question:
     return Question(f.sheet.seat, POWER(name=name_of(f)), pick_page(world, who))
 
 
-@rule(
-    "anima.pick",
-    "Take a power",
-    "Use a power pick that is open: one the GM granted, or one the printed sheet left open.",
-    _pick,
-)
+def _picking(world: World, who: Who) -> list[tuple[()]]:
+    """The pick that somebody has open, where there is something to take for it."""
+    f = world.fighters[who]
+    able = f.open and growable(f.sheet, world.rulings.strict_prerequisites)
+    return [()] if able else []
+
+
+@Action(
+    id="anima.pick",
+    name="Take a power",
+    text="Use a power pick that is open: one the GM granted, or one the printed sheet left open.",
+    to=_picking,
+    needs=(at_peace,),
+    barred=lambda world, who, to: NO_PICK(name=name_of(world.fighters[who])),
+).form(_pick)
 async def pick(t: T, who: Who, given: tuple[Any, ...]) -> None:
     id, *gained = given
     sheet = t.world.fighters[who].sheet
@@ -120,12 +135,6 @@ async def pick(t: T, who: Who, given: tuple[Any, ...]) -> None:
         for each in powers:
             eidolon = t.world.fighters[bond].sheet
             t.tell(SheetChanged(_empowered(eidolon, (each,)), f"power.{each}"))
-
-
-def picking(world: World, f: Fighter) -> list[Offer]:
-    """The pick that somebody has open, where there is something to take for it."""
-    able = f.open and growable(f.sheet, world.rulings.strict_prerequisites)
-    return [Offer("anima.pick", (f.sheet.id,))] if able else []
 
 
 def growable(sheet: Sheet, strict: bool = False) -> list[str]:

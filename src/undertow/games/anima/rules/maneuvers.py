@@ -22,7 +22,7 @@ from undertow.games.anima.guidance import limits_of
 from undertow.games.anima.moments import BasicDice, Lost, ManeuverBonus, ManeuverCap, Sharing
 from undertow.games.anima.rules.achievements import achieve
 from undertow.games.anima.rules.achievements import targets as goal_targets
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, enter
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act
 from undertow.games.anima.rules.passives import count, powers_of, ranks
 from undertow.games.anima.rules.pools import room
 from undertow.games.anima.rules.rolls import hits, how_many, reconsider, throw
@@ -350,20 +350,13 @@ def do_maneuver(t: T, actor: Who, *told: tuple[str, Who]) -> Awaitable[None]:
     return in_turn(t, actor, "maneuver", maneuver, (), *told)
 
 
-MANEUVER = enter(
-    Act(
-        "anima.maneuver",
-        message("anima.maneuver.name", "Maneuver"),
-        message(
-            "anima.maneuver.text",
-            "Improve your position: roll the GM's dice and one to three action dice of your "
-            "own. Each 3 to 5 is a strike die, each 6 a charge die.",
-        ),
-        do_maneuver,
-        kind="maneuver",
-        to=can_maneuver,
-        ap=1,
-        why="a maneuver needs at least one action die.",
-        form=described,
-    )
-)
+MANEUVER = Act(
+    id="anima.maneuver",
+    name="Maneuver",
+    text="Improve your position: roll the GM's dice and one to three action dice of your "
+    "own. Each 3 to 5 is a strike die, each 6 a charge die.",
+    kind="maneuver",
+    to=can_maneuver,
+    ap=1,
+    why="a maneuver needs at least one action die.",
+).form(described)(do_maneuver)

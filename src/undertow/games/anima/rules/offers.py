@@ -1,34 +1,24 @@
-"""What may be done now, and why something may not."""
+"""What may be done in a turn, and why something may not: worked out for one sheet after the other, since
+simulations ask for nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable
 
-from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY
 from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.moments import Acting
 from undertow.games.anima.rules import combined, friendly, gm, smithing, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
-from undertow.games.anima.rules.bonds import judging, why_waits
-from undertow.games.anima.rules.book import ACT_OF, ACTS, BOOK, Act, AnyAct, Target
+from undertow.games.anima.rules.book import ACT_OF, ACTS, AnyAct, Target
 from undertow.games.anima.rules.declaring import NOT_ENOUGH
-from undertow.games.anima.rules.founding import late_sheet, setting_up, to_write
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.passives import why_not as why_not_do
-from undertow.games.anima.rules.refusals import NOT_YOURS, why_not
-from undertow.games.anima.rules.safety import PEOPLE
-from undertow.games.anima.rules.scenes import passions_for
-from undertow.games.anima.rules.sharing import PAGES
-from undertow.games.anima.rules.story import between
 from undertow.games.anima.rules.strikes import STRIKE
-from undertow.games.anima.rules.telling import tellers
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.words import NO_CONFLICT, name_of, power_name
 from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import Line, Offer, message
-from undertow.parts.people import PAUSED, People
 
 STANDARD: tuple[AnyAct, ...] = (
     MANEUVER,
@@ -45,49 +35,15 @@ STANDARD: tuple[AnyAct, ...] = (
     gm.PASS,
 )
 
-NOBODY = People()
 NOT_YOUR_TURN = message("anima.no.turn", "It is {name}'s turn.")
 NO_POWERS = message("anima.no.powers", "This conflict has no powers and no strikes.")
 NO_POWER = message("anima.no.power", "{name} does not have {power}.")
 BLOCKED = message("anima.no.blocked", "{power} is blocked by a goal or a switch.")
-CANNOT = message("anima.no.target", "Not now: {why}")
 TOO_FEW = {
     "ap": message("anima.no.action-dice", "Needs an action die; {name} has none."),
     "sp": message("anima.no.strike-dice", "Needs a strike die; {name} has none."),
 }
 DIE_SAYS = message("anima.no.bound", "The die decides what {name} does: {kind}.")
-NO_SUCH = message("anima.no.such-rule", "There is no rule called {rule}.")
-NOT_NOW = message("anima.no.now", "You cannot use {name} now. {text}")
-BAD_ARGS = message("anima.no.arguments", "The rule {rule} does not take these arguments.")
-
-
-def offers(world: World, seat: str) -> list[Offer]:
-    """Everything a seat may open now."""
-    if world.setup is None or world.table.paused:
-        return []
-    if world.stage != "play":
-        return setting_up(world, seat)
-    if world.conflict is None:
-        return between(world, seat) + late_sheet(world, seat)
-    if not world.conflict.order:
-        return []
-    return turn_of(world, seat) + passes_for(world, seat) + tools(world, seat)
-
-
-def some_offers(world: World, seat: str, among: Among) -> list[Offer]:
-    """These of all that a seat may open now."""
-    conflict = world.conflict
-    begun = conflict is not None and conflict.order and conflict.bound is None
-    if begun and world.stage == "play" and _only_acts(among) and world.table == NOBODY:
-        return turn_of(world, seat, among)
-    return [offer for offer in offers(world, seat) if offer.rule in among]
-
-
-@cache
-def _only_acts(among: Among) -> bool:
-    return among <= ACTS.keys()
-
-
 Among = frozenset[str]
 """Ids of acts, for whoever looks only for these."""
 
@@ -131,12 +87,12 @@ def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Offer]
     return found
 
 
-def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
-    """What somebody whose turn it is cannot do just now, and what is missing."""
+def greyed(world: World, seat: str) -> list[tuple[Offer, Line | None]]:
+    """What somebody whose turn it is cannot do just now, and which dice are missing."""
     conflict = world.conflict
     if world.table.paused or conflict is None or not conflict.order or world.stage != "play":
         return []
-    found: list[tuple[Offer, Line]] = []
+    found: list[tuple[Offer, Line | None]] = []
     for actor in actors(world):
         f = world.fighters[actor]
         if f.sheet.seat != seat:
@@ -147,7 +103,7 @@ def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
             if act.id not in may:
                 to = next(iter(targets(world, actor)), ())
                 offer = Offer(act.id, (actor, *to))
-                found.append((offer, _too_few(f, act) or refuses(world, seat, offer)))
+                found.append((offer, _too_few(f, act)))
     return found
 
 
@@ -162,7 +118,7 @@ def _too_few(f: Fighter, act: AnyAct) -> Line | None:
     return None
 
 
-Menu = list[tuple[AnyAct, Callable[[World, Who], Sequence[Target]], dict[Target, Offer]]]
+Menu = list[tuple[AnyAct, Callable[[World, Who], Iterable[Target]], dict[Target, Offer]]]
 """Acts, whom they can be aimed at, and how each was opened at a target so far: the same opening
 serves again."""
 
@@ -208,7 +164,7 @@ def _whole_menu(f: Fighter) -> tuple[Menu, Menu]:
         free += [summoning.DISMISS] if sheet.bonds else []
         powers = [act for act in own if act.kind != "free"]
         first = [act for act in powers if act.power not in POWERS or not POWERS[act.power].cost]
-        acts = [act for act in STANDARD if _fits(act, f)]
+        acts = [act for act in STANDARD if act.fits is None or act.fits(f)]
         acts[4:4] = first
         acts += [act for act in powers if act not in first]
         found = sheet.known["menu"] = (_entries(free), _entries(acts))
@@ -216,23 +172,17 @@ def _whole_menu(f: Fighter) -> tuple[Menu, Menu]:
 
 
 def _entries(acts: list[AnyAct]) -> Menu:
-    return [(act, act.targets, {}) for act in acts]
+    return [(act, act.to, {}) for act in acts]
 
 
-def _fits(act: AnyAct, f: Fighter) -> bool:
-    if act is weapons.DRAW:
-        return len(f.sheet.weapons) > 1
-    if act is friendly.HARM:
-        return any(id in f.sheet.powers for id in HARMFUL)
-    if act is friendly.MERCY:
-        return any(id in f.sheet.powers for id in KINDLY)
-    if act is gm.INVENTED:
-        return bool(f.sheet.invented)
-    if act is smithing.IMBUE:
-        return f.sheet.kind != "eidolon" and (
-            bool(f.sheet.weapons) or any(ACT_OF.get(id) == act.id for id in f.sheet.powers)
-        )
-    return True
+def no_turn(world: World, actor: Who) -> Line | None:
+    """Why it is not somebody's turn."""
+    conflict = world.conflict
+    if conflict is None or not conflict.order:
+        return NO_CONFLICT()
+    if actor in actors(world):
+        return None
+    return NOT_YOUR_TURN(name=name_of(world.fighters[conflict.now]))
 
 
 def barred(world: World, f: Fighter, act: AnyAct) -> Line | None:
@@ -249,109 +199,3 @@ def barred(world: World, f: Fighter, act: AnyAct) -> Line | None:
         if kind != "any" and act.kind != kind:
             return DIE_SAYS(name=name_of(f), kind=kind)
     return why_not_do(world, Acting(f.sheet.id, act.kind, act.id), f.sheet.id)
-
-
-GM_TOOLS = tuple(Offer(f"anima.{id}") for id in ("goal", "adjust", "put"))
-
-
-def tools(world: World, seat: str) -> list[Offer]:
-    """What is done beside the turns of a conflict."""
-    found: list[Offer] = []
-    if seat == GM:
-        found += GM_TOOLS
-        for one in world.fight.proposals:
-            found += [Offer("anima.take-up", (one.n,)), Offer("anima.put-away", (one.n,))]
-        if gm.between_rounds(world):
-            found.append(Offer("anima.reorder"))
-        found += [
-            _of("anima.weakness", f.sheet.id)
-            for f in world.fighters.values()
-            if f.here and not f.sheet.weakness and f.sheet.kind == "adversity"
-        ]
-        found.append(_of("anima.retreat", GM))
-        return found
-    for f in world.fighters.values():
-        sheet = f.sheet
-        if sheet.seat == seat and sheet.kind == "pc" and f.here:
-            found += passions_for(world, f)
-            if not f.out:
-                found.append(_of("anima.retreat", seat))
-    return found
-
-
-def apart(world: World, seat: str) -> list[Offer]:
-    """What goes on while another's rule waits: a GM's goals and conditions, and what is on one's own
-    sheet. A turn is one person's; scenes, rests and conflicts are everybody's."""
-    if world.setup is None or world.table.paused:
-        return []
-    if world.stage != "play":
-        return to_write(world, seat) + late_sheet(world, seat)
-    if world.conflict is None:
-        own = between(world, seat) + late_sheet(world, seat)
-        return [offer for offer in own if offer.rule not in EVERYBODYS]
-    if not world.conflict.order:
-        return []
-    return [offer for offer in tools(world, seat) if offer.rule not in EVERYBODYS]
-
-
-EVERYBODYS = frozenset(
-    f"anima.{id}"
-    for id in ("scene", "end-scene", "worth", "conflict", "rest", "adjust", "reorder", "retreat")
-)
-"""What all of a table have to do with, or what may end a conflict."""
-
-
-@cache
-def _of(rule: str, who: str) -> Offer:
-    return Offer(rule, (who,))
-
-
-def anytime(world: World, seat: str) -> list[Offer]:
-    """What a seat may do at any time."""
-    if world.setup is None or seat not in (GM, *world.setup.players):
-        return []
-    found = [Offer("anima.tell", (seat,)), Offer("anima.reading", (seat,))]
-    found += PEOPLE.anytime(world, seat)
-    found += PAGES.anytime(world, seat)
-    if world.stage != "play" or world.conflict is not None or world.scene is not None:
-        found += judging(world, seat)  # between these it stands among the rest
-    ahead = [Offer("anima.threat"), Offer("anima.prepare")] if seat == GM else []
-    if world.stage != "play":
-        return found + ahead  # a GM prepares before there are characters, too
-    found += tellers(world, seat)
-    if seat == GM:
-        return [*found, *ahead, Offer("anima.session")]
-    mine = [f for f in world.pcs if f.sheet.seat == seat]
-    if world.conflict is not None and any(f.here for f in mine):
-        found.append(_of("anima.propose", seat))
-    return found + [_of("anima.background", f.id) for f in mine]
-
-
-def refuses(world: World, seat: str, offer: Offer) -> Line:
-    """Why this is not among what is offered."""
-    act = BOOK.rules.get(offer.rule)
-    if act is None:
-        return NO_SUCH(rule=offer.rule)
-    if offer.rule in PEOPLE.rules:
-        return PEOPLE.refuses(world, seat, offer)
-    if offer.rule in PAGES.rules:
-        return PAGES.refuses(world, seat, offer)
-    if world.table.paused:
-        return PAUSED()
-    if not isinstance(act, Act):
-        return why_not(world, seat, offer) or NOT_NOW(name=act.name(), text=act.text())
-    if world.conflict is None or not world.conflict.order:
-        return NO_CONFLICT()
-    if not offer.args or offer.args[0] not in world.fighters:
-        return BAD_ARGS(rule=offer.rule)
-    f = world.fighters[str(offer.args[0])]
-    if f.sheet.seat != seat:
-        return NOT_YOURS(name=name_of(f))
-    if f.sheet.id not in actors(world):
-        return NOT_YOUR_TURN(name=name_of(world.fighters[world.conflict.now]))
-    if (why := barred(world, f, act)) is not None:
-        return why
-    to = world.fighters.get(str(offer.args[-1]))
-    if to is not None and (why := why_waits(to.sheet)) is not None:
-        return why
-    return CANNOT(why=act.why() if act.why else act.text())

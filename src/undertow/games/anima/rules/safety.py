@@ -1,11 +1,10 @@
 """What the people at the table may do at any time: pause, stop, leave and come back, say what stays out
-of the story. The part brings it; here it gets its seats, and its rules stand in the book."""
+of the story. The part brings it; here it gets its seats."""
 
 from __future__ import annotations
 
-from undertow.games.anima.rules.book import BOOK
 from undertow.games.anima.world import GM, World
-from undertow.parts.safety import Beside, Safety
+from undertow.parts.safety import Safety
 
 
 def seats(world: World) -> tuple[str, ...]:
@@ -13,6 +12,3 @@ def seats(world: World) -> tuple[str, ...]:
 
 
 SAFETY: Safety[World] = Safety("anima", seats, GM)
-PEOPLE: Beside[World] = Beside("anima", SAFETY.actions())
-for _rule in PEOPLE.rules.values():
-    BOOK.add(_rule)

@@ -17,7 +17,7 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.pages import EMPTY, WORDS, field, line, slug
-from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.book import NO_SCENE, at_peace, between_scenes, playing
 from undertow.games.anima.rules.looming import tick, turn_up, turned_up
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import heal, shift
@@ -29,7 +29,6 @@ from undertow.kernel import (
     Field,
     Line,
     Number,
-    Offer,
     Page,
     Plain,
     Prose,
@@ -38,6 +37,7 @@ from undertow.kernel import (
     Table,
     message,
 )
+from undertow.parts.actions import Action, Opening, here
 
 T = Table[World]
 
@@ -60,8 +60,26 @@ THEIR_NAME = line("Their name, if it is someone else")
 LOVE_NAMES = message("anima.no.love-nobody", "Love is for one particular person: say who.")
 
 
+NOT_IN_IT = message("anima.no.end-scene", "Only the GM and those in the scene can end it.")
+NOT_THERE = message("anima.no.there", "{name} is not in this scene.")
+TAKEN = message("anima.no.taken", "{name} has already taken a reward from this scene.")
+TAKEN_BY_ALL = message("anima.no.taken-by-all", "This scene's reward has been taken.")
+NO_USE = message("anima.no.use", "That would do nothing for {name} now.")
+NO_CHANGE = message(
+    "anima.no.passion",
+    "You can change a passion in a scene you are in, or at the start or end of your own turn.",
+)
+
 STEPS = (1, 2)
 """How far a Threat Die may be turned by who holds it back."""
+
+
+def _mine(world: World, seat: str) -> list[Who]:
+    return [f.sheet.id for f in world.pcs if f.sheet.seat == seat]
+
+
+def _in_scene(world: World, me: str) -> Line | None:
+    return None if world.scene is not None else NO_SCENE()
 
 
 def _scene(world: World, seat: str) -> Question:
@@ -84,7 +102,14 @@ def _scene(world: World, seat: str) -> Question:
     return Question(seat, SCENE(), page)
 
 
-@rule("anima.scene", "Set a scene", "A place, some people, and something between them.", _scene)
+@Action(
+    id="anima.scene",
+    name="Set a scene",
+    text="A place, some people, and something between them.",
+    by="seat",
+    to=lambda world, seat: [()] if seat == GM or _mine(world, seat) else [],
+    needs=(between_scenes,),
+).form(_scene)
 async def begin_scene(t: T, seat: str, given: tuple[Any, ...]) -> None:
     place, who, between, *worth = given
     said = dict(zip((each.id for each in t.world.threats if not each.due), worth, strict=False))
@@ -93,26 +118,23 @@ async def begin_scene(t: T, seat: str, given: tuple[Any, ...]) -> None:
     t.tell(SceneBegan(place, tuple(who), between=between, delays=delays))
 
 
-@rule(
-    "anima.worth",
-    "Set the worth of delaying a threat",
-    "Set how far delaying a threat turns its die up: one or two.",
-)
-async def worth(t: T, threat: str, by: int) -> None:
-    t.tell(WorthSet(threat, by))
-
-
-def worths(world: World) -> list[Offer]:
+def worths(world: World, seat: str) -> list[tuple[str, int]]:
     """What the GM could say of each Threat Die while a scene is played: the other of one and two."""
     if world.scene is None:
         return []
     now = world.scene.delays
-    return [
-        Offer("anima.worth", (threat.id, by))
-        for threat in world.threats
-        for by in STEPS
-        if by != now.get(threat.id)
-    ]
+    return [(threat.id, by) for threat in world.threats for by in STEPS if by != now.get(threat.id)]
+
+
+@Opening(
+    id="anima.worth",
+    name="Set the worth of delaying a threat",
+    text="Set how far delaying a threat turns its die up: one or two.",
+    to=worths,
+    needs=(at_peace, _in_scene),
+)
+async def worth(t: T, threat: str, by: int) -> None:
+    t.tell(WorthSet(threat, by))
 
 
 def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:
@@ -142,8 +164,26 @@ def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:
     return found
 
 
-@rule(
-    "anima.reward", "Take a reward", "Heal, fill the Action Pool, mark a trait, or delay a threat."
+def _no_reward(world: World, who: Who, to: tuple[Plain, ...]) -> Line:
+    f, scene = world.fighters[who], world.scene or world.past
+    if scene is None:
+        return NO_SCENE()
+    if who not in scene.who:
+        return NOT_THERE(name=name_of(f))
+    if who in scene.rewarded:
+        return TAKEN(name=name_of(f))
+    if world.rulings.reward_per_scene and scene.rewarded:
+        return TAKEN_BY_ALL()
+    return NO_USE(name=name_of(f))
+
+
+@Action[World, *tuple[Any, ...]](
+    id="anima.reward",
+    name="Take a reward",
+    text="Heal, fill the Action Pool, mark a trait, or delay a threat.",
+    to=lambda world, who: rewards(world, world.fighters[who]),
+    needs=(at_peace,),
+    barred=_no_reward,
 )
 async def reward(t: T, who: Who, kind: str, what: Plain = None) -> None:
     t.tell(Rewarded(who, kind))
@@ -168,12 +208,32 @@ def _came(world: World, seat: str) -> Question | None:
     return None if world.agreed.spoken else Question(seat, CAME(), EMPTY)
 
 
-@rule("anima.end-scene", "End the scene", "End the scene when it has run its course.", _came)
+def _ends(world: World, seat: str) -> list[tuple[()]]:
+    scene = world.scene
+    there = scene is not None and (seat == GM or any(id in scene.who for id in _mine(world, seat)))
+    return [()] if there else []
+
+
+@Action(
+    id="anima.end-scene",
+    name="End the scene",
+    text="End the scene when it has run its course.",
+    by="seat",
+    to=_ends,
+    needs=(at_peace,),
+    barred=lambda world, seat, to: NO_SCENE() if world.scene is None else NOT_IN_IT(),
+).form(_came)
 async def end_scene(t: T, seat: str, told: str = "") -> None:
     t.tell(SceneEnded(told))
 
 
-@rule("anima.rest", "A long rest", "The end of a chapter: wounds heal and trait marks are cleared.")
+@Opening(
+    id="anima.rest",
+    name="A long rest",
+    text="The end of a chapter: wounds heal and trait marks are cleared.",
+    to=here,
+    needs=(between_scenes,),
+)
 async def rest(t: T) -> None:
     pools = {}
     if t.world.rulings.rest_fills_action:
@@ -183,7 +243,14 @@ async def rest(t: T) -> None:
     t.tell(Rested(pools))
 
 
-@rule("anima.session", "A new session", "Start a new session.")
+@Opening(
+    id="anima.session",
+    name="A new session",
+    text="Start a new session.",
+    to=here,
+    needs=(playing,),
+    anytime=True,
+)
 async def session(t: T) -> None:
     t.tell(SessionBegan(t.world.campaign.session + 1))
 
@@ -247,12 +314,14 @@ def _passion(world: World, who: Who) -> Question:
     return Question(f.sheet.seat, BURNS(name=name_of(f)), page)
 
 
-@rule(
-    "anima.passion",
-    "Change your passion",
-    "Once per session freely; after that, if the GM agrees.",
-    _passion,
-)
+@Action(
+    id="anima.passion",
+    name="Change your passion",
+    text="Once per session freely; after that, if the GM agrees.",
+    to=lambda world, who: [()] if may_change(world, world.fighters[who]) else [],
+    needs=(playing,),
+    barred=lambda world, who, to: NO_CHANGE(),
+).form(_passion)
 async def change_passion(t: T, who: Who, given: tuple[Any, ...]) -> None:
     passion, loved, name = given
     f = t.world.fighters[who]
@@ -263,9 +332,3 @@ async def change_passion(t: T, who: Who, given: tuple[Any, ...]) -> None:
     if not PASSIONS[passion].beloved:
         loved = ""
     t.tell(PassionChanged(who, passion, slug(name, ()) if loved == ELSE else loved))
-
-
-def passions_for(world: World, f: Fighter) -> list[Offer]:
-    if not may_change(world, f):
-        return []
-    return [Offer("anima.passion", (f.sheet.id,))]

@@ -3,11 +3,9 @@ seats, and whose portraits and sheets are each of theirs."""
 
 from __future__ import annotations
 
-from undertow.games.anima.rules.book import BOOK
 from undertow.games.anima.rules.safety import seats
 from undertow.games.anima.world import GM, World
 from undertow.parts.noting import Noting
-from undertow.parts.safety import Beside
 from undertow.parts.sharing import Sharing
 
 
@@ -23,6 +21,3 @@ SHARING: Sharing[World] = Sharing("anima", seats, cast, GM)
 EXTRAS: Noting[World] = Noting(
     "anima", seats, cast, GM, secret=lambda world, sheet: sheet not in world.fighters
 )
-PAGES: Beside[World] = Beside("anima", (*SHARING.actions(), *EXTRAS.actions()))
-for _rule in PAGES.rules.values():
-    BOOK.add(_rule)

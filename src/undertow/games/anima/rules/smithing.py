@@ -11,7 +11,7 @@ from undertow.games.anima.catalogue.effects import slots
 from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.facts import Imbued, WorkSet
 from undertow.games.anima.moments import Haste, Slots, SmithSlots
-from undertow.games.anima.rules.book import NOWHERE, Act, enter, rule
+from undertow.games.anima.rules.book import ACT_OF, NOWHERE, Act, between_scenes
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import trim
 from undertow.games.anima.rules.turns import complete, in_turn
@@ -19,6 +19,9 @@ from undertow.games.anima.rules.weapons import choose_contents
 from undertow.games.anima.words import name_of, power_name
 from undertow.games.anima.world import Fighter, Who, Work, World, friends
 from undertow.kernel import Line, Message, Plain, Several, Table, message, plain
+from undertow.parts.action_game import AT
+from undertow.parts.actions import Action
+from undertow.parts.telling import told_apart
 
 T = Table[World]
 
@@ -243,26 +246,53 @@ def _wish(
     return said(**given)
 
 
-IMBUE = enter(
-    Act(
-        "anima.imbue",
-        message("anima.imbue.name", "Imbue a weapon"),
-        message(
-            "anima.imbue.text",
-            "A Soulsmith puts an effect on a weapon: one round per slot, or one turn. It "
-            "uses the turns of smith and owner.",
-        ),
-        do_imbue,
-        kind="other",
-        to=to_imbue,
-        combat=True,
-        why="it needs Immediate Imbuement, a weapon in reach, and turns that smith and owner "
-        "have not used.",
-    )
+def _may_imbue(f: Fighter) -> bool:
+    armed = bool(f.sheet.weapons) or any(ACT_OF.get(id) == IMBUE.id for id in f.sheet.powers)
+    return armed and f.sheet.kind != "eidolon"
+
+
+def _worked_on(action: str, world: World, smith: Who, owner: Who, weapon: int) -> Line:
+    """Who works on which weapon of whom."""
+    weapons = dict(enumerate(one.name for one in world.fighters[owner].sheet.weapons))
+    people = [told_apart(world.fighters, who, name_of) for who in (smith, owner)]
+    return AT(action=Line(f"{action}.name"), to=[*people, told_apart(weapons, weapon, plain)])
+
+
+IMBUE: Act[Who, Who, int] = Act(
+    id="anima.imbue",
+    name="Imbue a weapon",
+    text="A Soulsmith puts an effect on a weapon: one round per slot, or one turn. It "
+    "uses the turns of smith and owner.",
+    kind="other",
+    to=to_imbue,
+    fits=_may_imbue,
+    label=lambda world, actor, *to: _worked_on("anima.imbue", world, *to),
+    combat=True,
+    why="it needs Immediate Imbuement, a weapon in reach, and turns that smith and owner "
+    "have not used.",
+)(do_imbue)
+
+
+def to_smith(world: World, smith: Who) -> list[tuple[Who, int]]:
+    """The smith's work a player could do between conflicts."""
+    if not count(world, SmithSlots(smith)):
+        return []
+    return [
+        (owner.sheet.id, weapon)
+        for owner in world.pcs
+        for weapon in range(len(owner.sheet.weapons))
+        if placeable(world, smith, owner.sheet.id, weapon)
+    ]
+
+
+@Action(
+    id="anima.smith",
+    name="Work on a weapon",
+    text="Between conflicts: place an effect, at an hour per slot.",
+    to=to_smith,
+    needs=(between_scenes,),
+    label=lambda world, me, *to: _worked_on("anima.smith", world, me, *to),
 )
-
-
-@rule("anima.smith", "Work on a weapon", "Between conflicts: place an effect, at an hour per slot.")
 async def smith(t: T, smith: Who, owner: Who, weapon: int) -> None:
     """Nobody's weapon is changed without her."""
     mine, theirs = t.world.fighters[smith], t.world.fighters[owner]
@@ -277,17 +307,3 @@ async def smith(t: T, smith: Who, owner: Who, weapon: int) -> None:
     kept = tuple(id for id in there if id not in gone)
     t.tell(Imbued(smith, owner, weapon, (*kept, *effects)))
     trim(t, owner)
-
-
-def to_smith(world: World, seat: str) -> list[tuple[Who, Who, int]]:
-    """The smith's work a player could do between conflicts."""
-    found: list[tuple[Who, Who, int]] = []
-    for f in world.pcs:
-        if f.sheet.seat != seat or not count(world, SmithSlots(f.sheet.id)):
-            continue
-        for owner in world.pcs:
-            for weapon in range(len(owner.sheet.weapons)):
-                ids = (f.sheet.id, owner.sheet.id)
-                if placeable(world, *ids, weapon):
-                    found.append((*ids, weapon))
-    return found

@@ -9,7 +9,7 @@ from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power
 from undertow.games.anima.catalogue.passions import after_strike
 from undertow.games.anima.facts import GUARDED, Paid, Redirected, Rolled, StrikeAimed, StrikeCounted
 from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit, Struck
-from undertow.games.anima.rules.book import NOWHERE, Act, enter
+from undertow.games.anima.rules.book import NOWHERE, Act
 from undertow.games.anima.rules.declaring import (
     Declaration,
     declaration,
@@ -224,20 +224,14 @@ def do_strike(t: T, actor: Who, target: Who) -> Awaitable[None]:
     return in_turn(t, actor, "strike", strike, target)
 
 
-STRIKE = enter(
-    Act(
-        "anima.strike",
-        message("anima.strike.name", "Strike"),
-        message(
-            "anima.strike.text",
-            "Roll up to six strike dice at an opponent. More successes than its defense "
-            "wound it; each full step above that wounds again.",
-        ),
-        do_strike,
-        kind="strike",
-        to=targets,
-        sp=1,
-        combat=True,
-        why="a strike needs at least one strike die and an opponent who is there.",
-    )
-)
+STRIKE = Act(
+    id="anima.strike",
+    name="Strike",
+    text="Roll up to six strike dice at an opponent. More successes than its defense "
+    "wound it; each full step above that wounds again.",
+    kind="strike",
+    to=targets,
+    sp=1,
+    combat=True,
+    why="a strike needs at least one strike die and an opponent who is there.",
+)(do_strike)

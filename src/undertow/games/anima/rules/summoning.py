@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from undertow.games.anima.facts import GoalAdded, Summoned, WentHome
 from undertow.games.anima.moments import ActionLimit, Beside, Charged, ChargeLimit, Spot, SummonCost
-from undertow.games.anima.rules.book import NOWHERE, Act, enter
+from undertow.games.anima.rules.book import NOWHERE, Act
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import circles, heal
 from undertow.games.anima.world import Fighter, Goal, Who, World, eidolons_here
-from undertow.kernel import Table, message
+from undertow.kernel import Table
 
 T = Table[World]
 
@@ -101,18 +101,12 @@ async def dismiss(t: T, actor: Who, eidolon: Who) -> None:
     t.tell(WentHome(eidolon, "dismissed", t.world.rulings.dismiss_keeps_pools))
 
 
-DISMISS = enter(
-    Act(
-        "anima.dismiss",
-        message("anima.dismiss.name", "Dismiss"),
-        message(
-            "anima.dismiss.text",
-            "At the start of your turn, for free: your eidolon goes home unharmed.",
-        ),
-        dismiss,
-        kind="free",
-        to=here_targets,
-        combat=True,
-        why="there is no eidolon beside you.",
-    )
-)
+DISMISS = Act(
+    id="anima.dismiss",
+    name="Dismiss",
+    text="At the start of your turn, for free: your eidolon goes home unharmed.",
+    kind="free",
+    to=here_targets,
+    combat=True,
+    why="there is no eidolon beside you.",
+)(dismiss)

@@ -6,9 +6,9 @@ from typing import Any
 
 from undertow.games.anima.facts import ThreatSet
 from undertow.games.anima.pages import NO_YES, WORDS, field, slug
-from undertow.games.anima.rules.book import rule
 from undertow.games.anima.world import GM, World
 from undertow.kernel import Line, Number, Page, Plain, Question, Table, message
+from undertow.parts.actions import Opening, here
 
 T = Table[World]
 
@@ -41,12 +41,13 @@ def threat_page(world: World) -> ThreatPage:
     return ThreatPage(_FIELDS, "anima-threat", taken)
 
 
-@rule(
-    "anima.threat",
-    "Set a Threat Die",
-    "Something is coming, a number of scenes away.",
-    form=lambda world: Question(GM, THREAT(), threat_page(world)),
-)
+@Opening[World](
+    id="anima.threat",
+    name="Set a Threat Die",
+    text="Something is coming, a number of scenes away.",
+    to=here,
+    anytime=True,
+).form(lambda world: Question(GM, THREAT(), threat_page(world)))
 async def set_threat(t: T, given: tuple[Any, ...]) -> None:
     label, face, secret = given
     id = slug("threat", [threat.id for threat in t.world.threats])

@@ -15,7 +15,6 @@ from undertow.games.anima.facts import (
     WorkEnded,
 )
 from undertow.games.anima.moments import ActionLimit, TurnDone
-from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.ending import ended, goes_on
 from undertow.games.anima.rules.passives import count, suffers, works
 from undertow.games.anima.rules.pools import (
@@ -26,7 +25,7 @@ from undertow.games.anima.rules.pools import (
     wound,
 )
 from undertow.games.anima.world import GM, Fighter, Who, World, eidolons_here
-from undertow.kernel import Offer, Table, message
+from undertow.kernel import Offer, Rule, Table, message
 
 T = Table[World]
 
@@ -222,9 +221,12 @@ async def roll_order(t: T) -> None:
     t.tell(OrderSet(tuple(order), tuple(shown[who] for who in order)))
 
 
-@rule("anima.turn", "The conflict goes on", "The next turn begins, or the conflict is over.")
-async def next_turn(t: T) -> None:
-    await go_on(t)
+NEXT_TURN: Rule[[]] = Rule(
+    "anima.turn",
+    go_on,
+    message("anima.turn.name", "The conflict goes on"),
+    message("anima.turn.text", "The next turn begins, or the conflict is over."),
+)
 
 
 def step(world: World) -> Offer | None:
@@ -235,5 +237,5 @@ def step(world: World) -> Offer | None:
         return None
     now = conflict.now
     if not conflict.open or (now and not has_turn(world, now)):
-        return Offer("anima.turn")
+        return NEXT_TURN.offer()
     return None

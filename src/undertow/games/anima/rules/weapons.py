@@ -12,14 +12,15 @@ from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.facts import SheetChanged, WeaponDrawn
 from undertow.games.anima.moments import Drawing, Slots
 from undertow.games.anima.pages import WEAPON
-from undertow.games.anima.rules.book import NOWHERE, Act, enter, rule
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, between_scenes
 from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.pools import trim
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.sheets import BAD_ULTIMATE, most_weapons, why_not_effects
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import Sheet, Weapon, Who, World
+from undertow.games.anima.world import Weapon, Who, World
 from undertow.kernel import Line, Page, Plain, Question, Several, Table, message
+from undertow.parts.actions import Action
 
 T = Table[World]
 
@@ -59,18 +60,16 @@ async def do_draw(t: T, actor: Who, weapon: int) -> None:
     await in_turn(t, actor, "other", draw, weapon)
 
 
-DRAW = enter(
-    Act(
-        "anima.draw",
-        message("anima.draw.name", "Change weapons"),
-        message("anima.draw.text", "Switch to another of your weapons, as your action."),
-        do_draw,
-        kind="other",
-        to=slow,
-        combat=True,
-        why="there is no other weapon to switch to.",
-    )
-)
+DRAW = Act(
+    id="anima.draw",
+    name="Change weapons",
+    text="Switch to another of your weapons, as your action.",
+    kind="other",
+    to=slow,
+    fits=lambda f: len(f.sheet.weapons) > 1,
+    combat=True,
+    why="there is no other weapon to switch to.",
+)(do_draw)
 
 # What an Ultimate Weapon holds
 
@@ -123,9 +122,19 @@ def _bind(world: World, who: Who) -> Question:
     return Question(f.sheet.seat, BIND(name=name_of(f)), weapon_page(world, who))
 
 
-@rule(
-    "anima.weapon", "Bind a weapon", "A new Soulbound Weapon, and the effects in its slots.", _bind
-)
+def _bindable(world: World, who: Who) -> Sequence[tuple[()]]:
+    """Does a power promise somebody a weapon that she does not have yet?"""
+    sheet = world.fighters[who].sheet
+    return HERE if len(sheet.weapons) < most_weapons(sheet) else NOWHERE
+
+
+@Action(
+    id="anima.weapon",
+    name="Bind a weapon",
+    text="A new Soulbound Weapon, and the effects in its slots.",
+    to=_bindable,
+    needs=(between_scenes,),
+).form(_bind)
 async def bind(t: T, who: Who, given: tuple[Any, ...]) -> None:
     name, effects, of = given
     await choose_contents(t, who, effects)
@@ -136,8 +145,3 @@ async def bind(t: T, who: Who, given: tuple[Any, ...]) -> None:
 
 def weapon_page(world: World, who: Who) -> NewWeapon:
     return NewWeapon(WEAPON.fields, "anima-weapon", count(world, Slots(who)))
-
-
-def can_bind(sheet: Sheet) -> bool:
-    """Does a power promise somebody a weapon that she does not have yet?"""
-    return len(sheet.weapons) < most_weapons(sheet)
