@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fire.dungeon import Dungeon
 from undertow.games.fire import facts as f
 from undertow.games.fire.game import GAME
+from undertow.games.fire.odds import foretold
 from undertow.kernel import speak
 
 Lay = Callable[..., Dungeon]
@@ -49,9 +50,9 @@ def test_what_the_cult_does_has_its_rule_and_its_odds() -> None:
     assert name is not None
     assert text is not None
     assert "second cultist" in speak(text)
-    assert GAME.foretold(f.ChamberFell("S1", True)) == ("falls:S1", "any-fall")
-    assert GAME.foretold(f.CardRevealed("S1")) == ("comes:S1",)
-    assert GAME.foretold(f.TurnBegan("warrior")) is None
+    assert foretold(f.ChamberFell("S1", True)) == ("falls:S1", "any-fall")
+    assert foretold(f.CardRevealed("S1")) == ("comes:S1",)
+    assert foretold(f.TurnBegan("warrior")) is None
     moved = GAME.because(f.Moved("warrior", "S1"), "fire.move")
     assert moved is not None
     assert speak(moved[0]) == "Move"

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from server.conftest import keys_of
+from server.conftest import keys_of, settings
 from server.test_audiences import pond
 from server.test_history import played
 from store.pond import FishHid, PondGame
-from undertow.kernel import Rule, message
+from undertow.kernel import Hindsight, Rule, message
 from undertow.server.config import Config
 
 
 @pytest.fixture
 def table(server):
-    return server.create("ranger", "warrior")
+    """With a seed, so that the same things happen each time."""
+    body = {"game": "fire", "settings": settings("ranger", "warrior")}
+    return keys_of(server.post("/api/v1/tables?seed=4", json=body).json())
 
 
 def test_every_line_has_its_rule_its_cause_and_its_odds(server, table):
@@ -38,7 +40,8 @@ def test_every_line_has_its_rule_its_cause_and_its_odds(server, table):
     assert placed["name"]["key"] == "fire.law.cultist.name"
     assert placed["before"][-1]["kind"] == "card-revealed", "the card comes before the cultist"
     assert kinds["turn-began"]["odds"] is None, "nothing was left to chance"
-    assert kinds["moved"]["name"]["key"] == "fire.move.name"
+    moved = [whys[line["place"]] for line in lines if line["kind"] == "moved"]
+    assert "fire.move.name" in {why["name"]["key"] for why in moved}
     for line in lines:
         why = whys[line["place"]]
         if line["kind"] == "cultist-placed":
@@ -60,6 +63,36 @@ def test_odds_are_those_of_before(server, table):
         chances += [one["chance"] for one in why["odds"]["outcomes"] if one["id"] == why["came"][0]]
     assert chances
     assert min(chances) < 1
+
+
+def test_a_roll_says_how_likely_it_was_to_whoever_asks(server):
+    table = keys_of(server.post("/api/v1/demos/moonlight?seed=4").json())
+    gm = server.http(table, "gm")
+    form = {"about": "Does it rain?", "dice": 2}
+    done = gm.do("c1", type="open", rule="moonlight.fortune", args=["gm"], form=form)
+    assert done.status_code == 200, done.text
+    fallen = [one for one in gm.at("/log").json() if one["kind"] == "moonlight.threw"]
+    (threw,) = (one for one in fallen if one["fact"]["what"] == "fortune")
+    for seat in ("gm", "spectator"):
+        why = server.http(table, seat).at(f"/why/{threw['place']}").json()
+        assert why["name"]["key"] == "moonlight.fortune.name"
+        chances = {one["id"]: one["chance"] for one in why["odds"]["outcomes"]}
+        assert chances == pytest.approx(
+            {"1-3": 9 / 36, "4/5": 16 / 36, "6": 10 / 36, "critical": 1 / 36}
+        )
+        assert why["came"] == [threw["fact"]["band"]]
+
+
+def test_who_drew_no_card_is_told_by_which_rule_it_was_shuffled(server, table):
+    """Nobody sees the order of a shuffle, so what it belongs to is no secret."""
+    played(server, table, 60)
+    http = {seat: server.http(table, seat) for seat in ("ana", "ben", "spectator")}
+    lines = http["ana"].at("/log", params={"limit": 500}).json()
+    shuffled = [one for one in lines if one["kind"].endswith("-shuffled") and one["cause"]]
+    assert shuffled
+    for line in shuffled:
+        names = [one.at(f"/why/{line['place']}").json()["name"] for one in http.values()]
+        assert all(name is not None and name == names[0] for name in names)
 
 
 def test_what_cannot_be_done_says_what_is_missing(server, table):
@@ -105,8 +138,9 @@ class StockedPond(PondGame):
     def prose(self, fact, world):
         return message("pond.told", "Something stirs.")()
 
-    def foretold(self, fact):
-        return tuple(map(str, fact.fish)) if isinstance(fact, FishHid) else None
+    def hindsight(self, past, seat):
+        fish = past.fact.fish if isinstance(past.fact, FishHid) else ()
+        return Hindsight(None, tuple(map(str, fish)))
 
 
 def test_why_tells_nobody_what_the_line_itself_hides(start, path):

@@ -15,13 +15,16 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from support.acting import do, filled, some_act
+from support.back import hindsight
 from support.behind import told_otherwise
 from support.replay import replay
 from support.watched import Broken, Deal, Room, Watched, is_vote, questions_of_play, stands
@@ -39,10 +42,14 @@ from undertow.kernel import (
     speak,
     verify,
 )
-from undertow.kernel.journal import Entry, Rewound
+from undertow.kernel.journal import Entry, Happened, Rewound
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 
 FAILURES = Path(os.environ.get("UNDERTOW_FAILURES", ROOT / "build" / "failures"))
+
+
+LOOKED_BACK = 12
+"""Of so many facts of each game the odds are counted again."""
 
 
 class Report(Struct):
@@ -68,6 +75,7 @@ class Trial(Watched):
             self.must(now <= self.room.most_turns(self.play.world), "the game goes on for ever")
             self.go_on()
         ended = self.play.world
+        self.look_back()
         self.doing = ("replay",)
         again = replay(self.game, self.full.entries, LiveFate(self.secret))
         self.must(self.written(again) == self.lines, "the same inputs wrote another journal")
@@ -78,6 +86,26 @@ class Trial(Watched):
         verdict = verify(self.full, self.game, began)
         self.must(verdict.complete, "not everything could be proved of an honest journal")
         return Report(self.seed, self.room.ending(ended), dict(self.counts))
+
+    def look_back(self) -> None:
+        """Whatever came true had a chance, as everybody could count it before."""
+        self.doing = ("look back",)
+        play, rng = self.play, Random(self.seed)
+        told = [at for at, one in play._kept().live_entries() if isinstance(one, Happened)]
+        for place in rng.sample(told, min(LOOKED_BACK, len(told))):
+            for seat in (rng.choice(play.seats), EVERYONE):
+                found = hindsight(play, place, seat)
+                if found is None or found.odds is None:
+                    continue
+                self.counts["looked back"] += 1
+                groups: dict[str, Fraction] = {}
+                for one in found.odds.outcomes:
+                    self.must(0 <= one.chance <= 1, f"{one.id} has a chance of {one.chance}")
+                    if one.group:
+                        groups[one.group] = groups.get(one.group, Fraction(0)) + one.chance
+                self.must(all(all_of <= 1 for all_of in groups.values()), f"{groups} is too much")
+                for id in found.came:
+                    self.must(found.odds.chance(id) > 0, f"{id} came at {place} without a chance")
 
     def go_on(self) -> None:
         """Somebody does something."""

@@ -35,7 +35,7 @@ from undertow.kernel.hooks import (
     Term,
 )
 from undertow.kernel.journal import Journal
-from undertow.kernel.odds import Odds, Outcome
+from undertow.kernel.odds import Hindsight, Odds, Outcome, Past
 from undertow.kernel.play import Play
 from undertow.kernel.requests import (
     Answers,
@@ -77,6 +77,7 @@ __all__ = [
     "Field",
     "Forbid",
     "Game",
+    "Hindsight",
     "Hook",
     "Hooks",
     "IllegalAnswer",
@@ -97,6 +98,7 @@ __all__ = [
     "Outcome",
     "Overridden",
     "Page",
+    "Past",
     "Plain",
     "Play",
     "Prose",

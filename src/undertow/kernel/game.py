@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct
 
 from undertow.kernel.facts import Fact
-from undertow.kernel.hooks import Hooks, Reckoning, Tally
+from undertow.kernel.hooks import RULES, Hooks, Reckoning, Tally
 from undertow.kernel.journal import Codec, Upcaster
-from undertow.kernel.odds import Odds
+from undertow.kernel.odds import Hindsight, Odds, Past
 from undertow.kernel.requests import Plain, Question, Request
 from undertow.kernel.rules import Offer, Rule
 from undertow.kernel.words import Line, Message, message, plain
@@ -277,10 +277,19 @@ class Game(Generic[W]):
         opened = self.rules.get(rule)
         return None if opened is None else (opened.name(), opened.text())
 
-    def foretold(self, fact: Fact) -> Sequence[str] | None:
-        """Which outcomes of the odds came true with this fact, by their ids. None where chance had
-        no part in it; a fact that is told as fate answers had odds in any case."""
-        return None
+    def hindsight(self, past: Past[W], seat: str) -> Hindsight | None:
+        """The odds that a fact had, counted from what this seat could know before it, and which of their
+        outcomes came true with it. None where chance had no part in it. A game that says no more tells
+        what it would have told before the rule was opened, where fate had just spoken."""
+        return self.hindsight_of_offer(past, seat) if past.at_once else None
+
+    def hindsight_of_offer(self, past: Past[W], seat: str, came: tuple[str, ...] = ()) -> Hindsight:
+        """The odds of opening that rule; what somebody else could know is theirs."""
+        if past.by == RULES:
+            return Hindsight(self.odds(past.opened, seat, None), came)
+        if past.by != seat and past.offer not in self.watched(past.opened.world, seat):
+            return Hindsight(None, came)
+        return Hindsight(self.odds(past.opened, seat, past.offer), came)
 
     def label(self, world: W, offer: Offer) -> Line:
         """What stands on the button of something a seat may do."""

@@ -1,6 +1,7 @@
 """Odds by the real rules: every way is tried, or, where there are too many, some."""
 
 from undertow.odds.enumerate import (
+    KnownFate,
     OddsError,
     Pile,
     Trial,
@@ -15,6 +16,7 @@ from undertow.odds.enumerate import (
 )
 
 __all__ = [
+    "KnownFate",
     "OddsError",
     "Pile",
     "Trial",

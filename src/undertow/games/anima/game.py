@@ -20,6 +20,7 @@ from undertow.games.anima.catalogue import (
     turns as turn_powers,
 )
 from undertow.games.anima.facts import FACTS
+from undertow.games.anima.hindsight import hindsight
 from undertow.games.anima.laws import check_laws
 from undertow.games.anima.odds import odds
 from undertow.games.anima.places import PLACES
@@ -54,10 +55,12 @@ from undertow.kernel import (
     Beginning,
     Demo,
     Fact,
+    Hindsight,
     Hooks,
     Line,
     Odds,
     Offer,
+    Past,
     Plain,
     Question,
     Reckoning,
@@ -284,6 +287,9 @@ class AnimaPrime(ActionGame[AnimaWorld]):
         answer: Plain = None,
     ) -> Odds | None:
         return odds(table.world, about, answer)
+
+    def hindsight(self, past: Past[AnimaWorld], seat: str) -> Hindsight | None:
+        return hindsight(past)
 
     def form(self) -> form.Form:
         return form.form()

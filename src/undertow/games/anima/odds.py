@@ -110,7 +110,7 @@ def _at_hand(world: World, again: int = 0) -> Odds | None:
         return _strike(world, now, (), again)
     if not now.faces:
         return None  # the GM has still to say what helps
-    return _goal(world, now.actor, now.target, again, hits(now.faces))
+    return goal_odds(world, now.actor, now.target, again, hits(now.faces))
 
 
 # Maneuvers
@@ -152,12 +152,17 @@ def _usual(world: World, actor: Who, others: tuple[Who, ...], given: int) -> Odd
 
 def _building(world: World, now: Throw, more: int, again: int = 0) -> Odds:
     others = now.others
-    bounds = limits(world, now.actor, others)
     if now.faces:
-        sixes = now.faces.count(6)
-        return _maneuver(again, bounds, hits(now.faces) - sixes, sixes)
+        return maneuver_odds(world, now, again)
     bonus = count(world, ManeuverBonus(now.actor, others))
-    return _maneuver(now.basic + now.own + more + len(now.assists) + bonus, bounds)
+    return maneuver_odds(world, now, now.basic + now.own + more + len(now.assists) + bonus)
+
+
+def maneuver_odds(world: World, now: Throw, n: int) -> Odds:
+    """So many dice, beside those that lie there."""
+    sixes = now.faces.count(6)
+    bounds = limits(world, now.actor, now.others)
+    return _maneuver(n, bounds, hits(now.faces) - sixes, sixes)
 
 
 def _maneuver(n: int, bounds: dice.Limits, lie: int = 0, sixes: int = 0) -> Odds:
@@ -182,20 +187,21 @@ def of_strike(world: World, actor: Who, target: Who, n: int) -> Odds:
     """So many strike dice at somebody, or at whoever stands in the way."""
     guard = strikes.redirect(world, actor, target)
     at = guard[0] if guard is not None else target
-    return _wounds(world, actor, at, n + count(world, strikes.bonus_for(actor, at, ())), "")
+    return strike_odds(world, actor, at, n + count(world, strikes.bonus_for(actor, at, ())), "")
 
 
 def _strike(world: World, now: Throw, chosen: tuple[str, ...], again: int = 0) -> Odds:
     if now.faces:
         element = element_of(now.powers)
-        return _wounds(world, now.actor, now.target, again, element, hits(now.faces))
+        return strike_odds(world, now.actor, now.target, again, element, hits(now.faces))
     powers = (*now.powers, *chosen)
     bonus: StrikeBonus = strikes.bonus_for(now.actor, now.target, powers)
     dice_in_all = now.own + count(world, bonus)
-    return _wounds(world, now.actor, now.target, dice_in_all, element_of(powers))
+    return strike_odds(world, now.actor, now.target, dice_in_all, element_of(powers))
 
 
-def _wounds(world: World, actor: Who, at: Who, n: int, element: Any, have: int = 0) -> Odds:
+def strike_odds(world: World, actor: Who, at: Who, n: int, element: Any, have: int = 0) -> Odds:
+    """So many dice at somebody, beside successes that lie there."""
     defense = count(world, Defense(at, element))
     left = circles(world, at) - world.fighters[at].wounds
     found = dice.wounds(n, defense, left, have - count(world, Lost(actor)))
@@ -212,10 +218,11 @@ def _wounds(world: World, actor: Who, at: Who, n: int, element: Any, have: int =
 
 def of_goal(world: World, actor: Who, goal: str, n: int) -> Odds:
     """So many strike dice on a goal or a switch."""
-    return _goal(world, actor, goal, n + count(world, AchievementBonus(actor, (), 0)), 0)
+    return goal_odds(world, actor, goal, n + count(world, AchievementBonus(actor, (), 0)), 0)
 
 
-def _goal(world: World, actor: Who, goal: str, n: int, have: int) -> Odds:
+def goal_odds(world: World, actor: Who, goal: str, n: int, have: int) -> Odds:
+    """So many dice on a goal, beside successes that lie there."""
     difficulty = world.fight.goal(goal).difficulty
     chance = dice.at_least(n, difficulty + 1 + count(world, Lost(actor)) - have)
     outcomes = (

@@ -11,6 +11,7 @@ from undertow.games.edge.catalogue import cooperative, enchantments, monks, tale
 from undertow.games.edge.catalogue.enchantments import in_play
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Used
+from undertow.games.edge.hindsight import hindsight
 from undertow.games.edge.odds import odds, watched
 from undertow.games.edge.places import PLACES
 from undertow.games.edge.rules import (
@@ -56,10 +57,12 @@ from undertow.kernel import (
     Beginning,
     Demo,
     Fact,
+    Hindsight,
     Line,
     Odds,
     Offer,
     Page,
+    Past,
     Plain,
     Question,
     Request,
@@ -190,6 +193,9 @@ class FatesEdge(ActionGame[Edge]):
 
     def watched(self, world: Edge, seat: str) -> list[Offer]:
         return watched(world)
+
+    def hindsight(self, past: Past[Edge], seat: str) -> Hindsight | None:
+        return hindsight(past, self.reckon)
 
     def form(self) -> Page:
         return FORM

@@ -62,8 +62,7 @@ def watched(world: World) -> list[Offer]:
 
 def _first(world: World, count: Counts, roll: Roll) -> Odds:
     """The whole pool, as it was told, and as it would be told on the other rungs."""
-    pool = count(world, Pool(roll))
-    bare = sum(term.amount for term in pool.terms) <= 0 and world.rulings.keep_lower_of_two
+    pool, bare = count(world, Pool(roll)), no_dice(world, count, roll)
     foe = world.foes.get(roll.target) if roll.contested else None
     if foe is not None:
         title = CONTESTED(dice=pool.total, foe=foe.pool)
@@ -76,10 +75,16 @@ def _first(world: World, count: Counts, roll: Roll) -> Odds:
         shown = chances.lower_of_two(rung) if bare else chances.thrown(pool.total, rung)
         return chances.results(shown, against)
 
-    listed = _listed(on(roll.rung))
+    found = listed(on(roll.rung))
     for rung in RUNGS:
-        listed += _listed(on(rung), rung)
-    return Odds(title, tuple(listed), notes=(NOT_COUNTED(),))
+        found += listed(on(rung), rung)
+    return Odds(title, tuple(found), notes=(NOT_COUNTED(),))
+
+
+def no_dice(world: World, count: Counts, roll: Roll) -> bool:
+    """Is no die left, so that the lower of two counts?"""
+    bare = sum(term.amount for term in count(world, Pool(roll)).terms) <= 0
+    return bare and world.rulings.keep_lower_of_two
 
 
 def _contest(dice: int) -> dict[int, Fraction]:
@@ -95,10 +100,10 @@ def _again(roll: Roll, dice: list[int]) -> Odds:
     rest = [face for n, face in enumerate(roll.faces) if n not in dice]
     shown = chances.added(chances.thrown(len(dice)), (successes(rest), roll.beats))
     found = chances.results(shown, {roll.dv: Fraction(1)})
-    return Odds(AGAIN(dice=len(dice), dv=roll.dv), tuple(_listed(found)), notes=(NOT_COUNTED(),))
+    return Odds(AGAIN(dice=len(dice), dv=roll.dv), tuple(listed(found)), notes=(NOT_COUNTED(),))
 
 
-def _listed(found: Found, rung: Rung | None = None) -> list[Outcome]:
+def listed(found: Found, rung: Rung | None = None) -> list[Outcome]:
     """The four results, and the numbers of beats that can come."""
     before = f"{rung}:" if rung else ""
     came = {name: Fraction(0) for name in TONES}
@@ -106,13 +111,13 @@ def _listed(found: Found, rung: Rung | None = None) -> list[Outcome]:
     for (name, n), chance in found.items():
         came[name] += chance
         beats[n] = beats.get(n, Fraction(0)) + chance
-    listed = []
+    listing = []
     for name, chance in came.items():
         line = OUTCOMES[name]()
         label = TOLD[rung](what=line) if rung else line
-        listed.append(Outcome(before + name, label, chance, TONES[name], before + "outcome"))
+        listing.append(Outcome(before + name, label, chance, TONES[name], before + "outcome"))
     for n in sorted(beats):
         line = BEATS(n=n)
         label = TOLD[rung](what=line) if rung else line
-        listed.append(Outcome(f"{before}beats:{n}", label, beats[n], "plain", before + "beats", n))
-    return listed
+        listing.append(Outcome(f"{before}beats:{n}", label, beats[n], "plain", before + "beats", n))
+    return listing

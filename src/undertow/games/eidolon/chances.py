@@ -1,21 +1,36 @@
 """What a Move may draw, told to the one who makes it: from the cards that seat knows of, at the end of the
-deck it draws from."""
+deck it draws from. And looking back, for everybody: what was drawn, and how likely that had been."""
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from undertow.games.eidolon.entries import MOVES
-from undertow.games.eidolon.odds import drawn
+from undertow.games.eidolon.facts import Drawn, Played, Turned
+from undertow.games.eidolon.odds import best, drawn, kind
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.counting import cards_to_draw, from_bottom
 from undertow.games.eidolon.world import MoveInProgress, World
-from undertow.kernel import Odds, Offer, Outcome, Plain, Prose, Request, Standing, message
+from undertow.kernel import (
+    Hindsight,
+    Line,
+    Odds,
+    Offer,
+    Outcome,
+    Past,
+    Plain,
+    Prose,
+    Request,
+    Standing,
+    message,
+)
 from undertow.kernel.forking import begin, fork
 
 TITLE = message("eidolon.odds.title", "If you draw {cards}")
+DREW = message("eidolon.odds.drew", "What {who} could draw with {cards} cards")
 TOP = message("eidolon.odds.top", "The top card")
 POSITIVE = message("eidolon.odds.positive", "a positive card")
 NEUTRAL = message("eidolon.odds.neutral", "neutral at best")
@@ -64,8 +79,11 @@ def _draws(m: MoveInProgress, pc: PC) -> bool:
 def _told(world: World, pc: PC, count: int, bottom: bool) -> Odds | None:
     """A draw of no cards plays the top one unseen."""
     cards, found = drawn(world, pc, max(1, count), bottom if count else False)
-    if not cards:
-        return None
+    return told(TITLE(cards=cards) if count else TOP(), cards, found) if cards else None
+
+
+def told(title: Line, cards: int, found: dict[tuple[str, bool], Fraction]) -> Odds:
+    """What a draw of so many may hold."""
 
     def chance(best: str) -> Fraction:
         return found.get((best, False), Fraction(0)) + found.get((best, True), Fraction(0))
@@ -78,4 +96,23 @@ def _told(world: World, pc: PC, count: int, bottom: bool) -> Odds | None:
     ]
     if forced and cards > 1:
         outcomes.append(Outcome("dissonant", FORCED(), forced, "bad"))
-    return Odds(TITLE(cards=cards) if count else TOP(), tuple(outcomes))
+    return Odds(title, tuple(outcomes))
+
+
+def hindsight(past: Past[World], seat: str) -> Hindsight | None:
+    """Of cards that came off the deck, as the one who asks could count them before."""
+    match past.fact:
+        case Drawn(pc=id, cards=cards, bottom=bottom):
+            pass
+        case Turned(pc=id, card=card):
+            cards, bottom = (card,), False
+        case Played(pc=id, reading=reading, source="deck"):
+            cards, bottom = (reading.card,), False
+        case _:
+            return None
+    world = past.before
+    pc = world.pcs[id]
+    n, found = drawn(world, pc, len(cards), bottom, seat)
+    came, forced = best(Counter(kind(pc, card) for card in cards))
+    also = ("dissonant",) if forced and n > 1 else ()
+    return Hindsight(told(DREW(who=pc.name, cards=n), n, found), (came, *also))

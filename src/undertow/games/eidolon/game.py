@@ -19,7 +19,7 @@ from undertow.games.eidolon.catalogue import (
     virtuoso,
     wildcard,
 )
-from undertow.games.eidolon.chances import odds
+from undertow.games.eidolon.chances import hindsight, odds
 from undertow.games.eidolon.entries import BONUSES, MOVES, PLAYBOOKS, SWAPS
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
@@ -45,10 +45,12 @@ from undertow.kernel import (
     Beginning,
     Demo,
     Fact,
+    Hindsight,
     Hooks,
     Line,
     Odds,
     Offer,
+    Past,
     Plain,
     Question,
     Reckoning,
@@ -191,6 +193,9 @@ class Eidolon(PeopledGame[EidolonWorld]):
         answer: Plain = None,
     ) -> Odds | None:
         return odds(table, seat, about, answer)
+
+    def hindsight(self, past: Past[EidolonWorld], seat: str) -> Hindsight | None:
+        return hindsight(past, seat)
 
     def label(self, world: EidolonWorld, offer: Offer) -> Line:
         return labels.label(world, offer, self.rules[offer.rule].name())

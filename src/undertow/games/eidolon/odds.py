@@ -49,29 +49,36 @@ def reach(
 
 
 def drawn(
-    world: World, pc: PC, count: int, bottom: bool = False
+    world: World, pc: PC, count: int, bottom: bool = False, seat: str = ""
 ) -> tuple[int, dict[tuple[str, bool], Fraction]]:
     """A draw of `count`, without replacement: how many cards come, and how likely the best of them is
-    of each kind, with the dissonant card to be played or not."""
-    sure, pool, some = reach(world, pc.seat, count, bottom)
+    of each kind, with the dissonant card to be played or not. Counted from what the player knows, or
+    another seat."""
+    sure, pool, some = reach(world, seat or pc.seat, count, bottom)
     if not len(sure) + some:
         return 0, {}
-
-    def kind(card: CardId) -> str:
-        return reading_of(pc, card).own or reading_of(pc, card).polarity
-
-    there = Counter(map(kind, sure))
+    there = Counter(kind(pc, card) for card in sure)
 
     def means(hand: dict[str, int]) -> tuple[str, bool]:
-        spread = there + Counter(hand)
-        best = "negative"
-        if spread["positive"] or spread["resonant"]:
-            best = "positive"
-        elif spread["neutral"]:
-            best = "neutral"
-        return best, bool(spread["dissonant"]) and not spread["resonant"]
+        return best(there + Counter(hand))
 
-    return len(sure) + some, exact.odds(Counter(map(kind, pool)), some, means, back=False)
+    kinds = Counter(kind(pc, card) for card in pool)
+    return len(sure) + some, exact.odds(kinds, some, means, back=False)
+
+
+def kind(pc: PC, card: CardId) -> str:
+    """What a card is to somebody."""
+    return reading_of(pc, card).own or reading_of(pc, card).polarity
+
+
+def best(spread: Counter[str]) -> tuple[str, bool]:
+    """The best card of a spread, and whether the dissonant one must be played."""
+    found = "negative"
+    if spread["positive"] or spread["resonant"]:
+        found = "positive"
+    elif spread["neutral"]:
+        found = "neutral"
+    return found, bool(spread["dissonant"]) and not spread["resonant"]
 
 
 def composition(world: World) -> dict[str, int]:

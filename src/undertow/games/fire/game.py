@@ -36,10 +36,12 @@ from undertow.kernel import (
     Beginning,
     Demo,
     Fact,
+    Hindsight,
     Hooks,
     Line,
     Odds,
     Offer,
+    Past,
     Plain,
     Question,
     Reckoning,
@@ -161,8 +163,11 @@ class FireOfEidolon(PeopledGame[FireWorld]):
     def because(self, fact: Fact, rule: str) -> tuple[Line, Line] | None:
         return because(fact) or super().because(fact, rule)
 
-    def foretold(self, fact: Fact) -> tuple[str, ...] | None:
-        return foretold(fact)
+    def hindsight(self, past: Past[FireWorld], seat: str) -> Hindsight | None:
+        came = foretold(past.fact)
+        if came is None:
+            return super().hindsight(past, seat)
+        return self.hindsight_of_offer(past, seat, came)
 
     def label(self, world: FireWorld, offer: Offer) -> Line:
         if offer.rule in PEOPLE.rules:

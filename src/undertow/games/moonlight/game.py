@@ -10,6 +10,7 @@ from undertow.games.moonlight.catalogue import ABILITIES
 from undertow.games.moonlight.catalogue import MODULES as ENTRIES
 from undertow.games.moonlight.creation import MoonlightSettings, beginning
 from undertow.games.moonlight.facts import FACTS, Used
+from undertow.games.moonlight.hindsight import hindsight
 from undertow.games.moonlight.laws import check_laws
 from undertow.games.moonlight.places import PLACES
 from undertow.games.moonlight.rules import (
@@ -41,9 +42,11 @@ from undertow.kernel import (
     Beginning,
     Demo,
     Fact,
+    Hindsight,
     Line,
     Odds,
     Offer,
+    Past,
     Plain,
     Question,
     Request,
@@ -161,6 +164,9 @@ class Moonlight(ActionGame[Moon]):
             return super().odds(table, seat, about, answer)
         world = table.world
         return odds.on_table(world, lambda tally: self.reckon(world, tally).total)
+
+    def hindsight(self, past: Past[Moon], seat: str) -> Hindsight | None:
+        return hindsight(past, self.reckon)
 
     def form(self) -> form.Form:
         return form.form()

@@ -23,10 +23,14 @@ from undertow.kernel.odds import Tone
 from undertow.parts.odds import highest
 
 Count = Callable[[Tally], int]
+Price = Callable[[Band, int], int]
+"""What a roll costs, by its result and the die that counts."""
 
 TABLE = message("moonlight.odds.table", "What may come of what lies on the table")
 ROLL = message("moonlight.odds.roll", "How {who}'s roll with {dice} dice may go")
 NO_DICE = message("moonlight.odds.no-dice", "How {who}'s roll without dice may go")
+DICE = message("moonlight.odds.dice", "How a roll with {dice} dice may go")
+BARE = message("moonlight.odds.bare", "How a roll without dice may go")
 GROUP = message("moonlight.odds.group", "How it may go: the best of {rolls} rolls counts")
 RESIST = message("moonlight.odds.resist", "What it may cost {who} to resist")
 OBLIGE = message("moonlight.odds.oblige", "What {who}'s obligations may cost")
@@ -43,6 +47,12 @@ RESULTS: dict[Band, tuple[Line, Tone]] = {
     "4/5": (message("moonlight.odds.mixed", "4-5, at a cost")(), "plain"),
     "6": (message("moonlight.odds.good", "6, you do it")(), "good"),
     "critical": (message("moonlight.odds.critical", "6 and 6, even better")(), "good"),
+}
+PLAIN: dict[Band, Line] = {
+    "1-3": message("moonlight.odds.three", "1-3")(),
+    "4/5": message("moonlight.odds.five", "4-5")(),
+    "6": message("moonlight.odds.six", "6")(),
+    "critical": message("moonlight.odds.sixes", "6 and 6")(),
 }
 OPENINGS: dict[Band, Line] = {
     "1-3": message("moonlight.odds.desperate", "1-3, desperate")(),
@@ -73,7 +83,7 @@ def bands(*pools: int) -> dict[Band, Fraction]:
     return found
 
 
-def costs(dice: int, price: Callable[[Band, int], int]) -> dict[int, Fraction]:
+def costs(dice: int, price: Price) -> dict[int, Fraction]:
     """What it may cost, the least first, and how likely each price is."""
     found: dict[int, Fraction] = {}
     for (result, face), chance in results(dice).items():
@@ -100,6 +110,18 @@ def of_roll(world: World, count: Count, me: str, id: int) -> Odds:
     return Odds(title, tuple(_by_band(pools)), notes=notes)
 
 
+def of_dice(who: str, dice: int) -> Odds:
+    """One roll with so many dice, whatever it is for; no name: the table's."""
+    if who:
+        title = ROLL(who=who, dice=dice) if dice else NO_DICE(who=who)
+    else:
+        title = DICE(dice=dice) if dice else BARE()
+    outcomes = [
+        Outcome(one, PLAIN[one], chance, RESULTS[one][1]) for one, chance in bands(dice).items()
+    ]
+    return Odds(title, tuple(outcomes))
+
+
 def _in_time(world: World, id: int) -> bool:
     rolls = [roll for one, roll in world.rolls.items() if id in (one, roll.of)]
     held = [id for roll in rolls for id in world.people[roll.who].abilities]
@@ -116,14 +138,18 @@ def _by_band(pools: tuple[int, ...], group: str = "", who: str = "") -> Iterable
 # Resisting
 
 
-def _resisting(world: World, count: Count, who: str, id: int) -> dict[int, Fraction]:
-    found = world.incoming[id]
+def resisting(count: Count, who: str) -> Price:
+    """What a resistance costs somebody, by how the dice fall."""
     most = count(ResistMost(who))
 
     def price(result: Band, face: int) -> int:
         return -1 if result == "critical" else min(most, count(ResistCost(who, face)))
 
-    return costs(count(resistance(who, found)), price)
+    return price
+
+
+def _resisting(world: World, count: Count, who: str, id: int) -> dict[int, Fraction]:
+    return costs(count(resistance(who, world.incoming[id])), resisting(count, who))
 
 
 def of_resistance(world: World, count: Count, me: str, id: int) -> Odds:
@@ -143,12 +169,23 @@ def _by_price(
         tone: Tone = "good" if stress <= 0 else "plain"
         yield Outcome(f"{group}.{stress}", label, chance, tone, group, stress)
     one = world.people[who]
-    left = one.stress if one.eclipse else STRESS - one.stress
-    edge = sum((c for stress, c in paid.items() if stress > 0 and stress >= left), Fraction(0))
+    edge = sum((c for stress, c in paid.items() if at_limit(world, who, stress)), Fraction(0))
     yield Outcome(f"{group}.edge", EDGE(who=one.name), edge, "bad")
 
 
+def at_limit(world: World, who: str, stress: int) -> bool:
+    """Does so much stress bring somebody to the limit?"""
+    one = world.people[who]
+    left = one.stress if one.eclipse else STRESS - one.stress
+    return stress > 0 and stress >= left
+
+
 # Obligation and engagement
+
+
+def obliging(result: Band, face: int) -> int:
+    """What obligations cost, by how the dice fall."""
+    return -1 if result == "critical" else 6 - face
 
 
 def of_obligation(world: World, count: Count, me: str) -> Odds:
@@ -158,7 +195,7 @@ def of_obligation(world: World, count: Count, me: str) -> Odds:
     for id in one.abilities:
         rolled = SPECIALS[id].obliges or rolled
     dice = count(AttributeDice(me, rolled, "obligation"))
-    paid = costs(dice, lambda result, face: -1 if result == "critical" else 6 - face)
+    paid = costs(dice, obliging)
     return Odds(OBLIGE(who=one.name), tuple(_by_price(world, paid, me, back=SPARE())))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from undertow import kernel
 from undertow.kernel import EVERYONE, IllegalAnswer, NotOffered, Offer, Play, Request, TooLate
 from undertow.kernel.forking import fork
 from undertow.kernel.play import NOT_OPEN
@@ -97,8 +98,11 @@ def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Offer | Req
 def worked_out(play: Play[Any], seat: str, about: Any, answer: Any) -> Odds | None:
     """The odds, as they travel."""
     found = play.game.odds(play, seat, about, answer)
-    if found is None:
-        return None
+    return None if found is None else as_told(found)
+
+
+def as_told(found: kernel.Odds) -> Odds:
+    """Odds as they travel."""
     outcomes = [
         Outcome(o.id, o.label, float(o.chance), o.tone, o.group, o.amount) for o in found.outcomes
     ]
