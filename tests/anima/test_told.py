@@ -75,7 +75,7 @@ SAID: list[tuple[Fact, str | None]] = [
     (f.Redirected("ben", "cat", "guard"), "Cat takes the strike for Ben."),
     (f.AchievementTried("ana", "gem", 2), "Ana goes for Gem with 2 strike dice."),
     (f.AchievementTried("ana", "gone", 1), "Ana goes for gone with 1 strike die."),
-    (f.Rolled("ana", (3, 1, 6)), "The dice: 3 1 6."),
+    (f.Rolled("ana", (3, 1, 6)), "Ana rolls 3 1 6."),
     (f.Rerolled("ana", 0, (4, 2)), "Ana unmarks a trait: 4 2."),
     (f.Earned("ana", 2, 1), "Ana earns 2 strike dice and 1 charge die."),
     (f.Earned("ana", 1, 0), "Ana earns 1 strike die and 0 charge dice."),

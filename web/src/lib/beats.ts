@@ -4,6 +4,7 @@
 // sees the rest at once.
 //
 // Nothing here knows the browser: the clock comes from outside.
+import type { Component } from 'svelte';
 import type { LogLine } from './wire.ts';
 import { capital, t } from './words.ts';
 
@@ -37,8 +38,10 @@ export interface Beat<View = unknown> {
   tone?: 'bad' | 'good' | 'plain';
   /** A card that turns. */
   card?: { title: string; under?: string; colour?: string };
-  /** Dice that come to rest; those that count are marked. */
-  dice?: readonly { face: number | string; hit?: boolean }[];
+  /** Cards that the game draws itself, one beside the other. */
+  cards?: { Face: Component<{ card: number; size: 'small' }>; of: readonly number[] };
+  /** Dice that come to rest; those that count are marked, and those that do harm. */
+  dice?: readonly { face: number | string; hit?: boolean; bad?: boolean }[];
   /** Where the eye goes: a place that the game's stage knows. */
   at?: string;
   sound?: Sound;
@@ -58,10 +61,10 @@ export interface Beats<View = unknown> {
 /** What a line says, as a word in large letters. */
 export const said = (line: LogLine): string => capital(t(line.line));
 
-/** Dice as they fell; from `hit` on they count. */
-export function dice(faces: unknown, hit: number): NonNullable<Beat['dice']> {
+/** Dice as they fell; from `hit` on they count, and `bad` does harm. */
+export function dice(faces: unknown, hit: number, bad?: number): NonNullable<Beat['dice']> {
   const shown = Array.isArray(faces) ? faces.filter((one) => typeof one === 'number') : [];
-  return shown.slice(0, 24).map((face) => ({ face, hit: face >= hit }));
+  return shown.slice(0, 24).map((face) => ({ face, hit: face >= hit, bad: face === bad }));
 }
 
 /** What is shown now. */

@@ -226,7 +226,7 @@ _say(
     goal=lambda x, w: _goal(w, x.goal),
     dice=_count("sp", "dice"),
 )
-_say(f.Rolled, "The dice: {faces}.", faces=_faces)
+_say(f.Rolled, "{who} rolls {faces}.", who=_who("actor"), faces=_faces)
 _say(f.Rerolled, "{who} unmarks a trait: {faces}.", who=_who("who"), faces=_faces)
 _say(
     f.Earned,

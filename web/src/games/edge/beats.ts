@@ -5,13 +5,15 @@ import type { EdgeView } from './kinds.ts';
 
 /** A die of 6 or more is a success. */
 const HIT = 6;
+/** Each of these is a beat for the GM. */
+const BEAT = 1;
 
 export const beats: Beats<EdgeView> = {
   of: (line) => {
     switch (line.kind) {
       case 'edge.dice':
       case 'edge.threw':
-        return { hold: 1400, dice: dice(line.fact.faces, HIT), sound: 'dice' };
+        return { hold: 1400, dice: dice(line.fact.faces, HIT, BEAT), sound: 'dice' };
       case 'edge.harm':
         return line.line ? { hold: 1300, word: said(line), tone: 'bad', sound: 'bad' } : null;
       case 'edge.died':

@@ -1,4 +1,6 @@
-import { toldLarge } from '../../lib/beats.said.ts';
+import { expect, test } from 'vitest';
+import { told, toldLarge } from '../../lib/beats.said.ts';
+import ArcanaCard from './ArcanaCard.svelte';
 import { beats } from './beats.ts';
 
 toldLarge(beats, [
@@ -11,3 +13,11 @@ toldLarge(beats, [
   ['a level', 'eidolon.sheet-changed', { why: 'level' }, 'good'],
   ['cards are none', 'eidolon.sheet-changed', { why: 'cards' }, undefined],
 ]);
+
+test.each([
+  ['eidolon.drawn', { cards: [15, 6, 0] }, [15, 6, 0]],
+  ['eidolon.turned', { card: 6 }, [6]],
+  ['eidolon.played', { reading: { card: 0 } }, [0]],
+])('%s shows the cards themselves', (kind, fact, of) => {
+  expect(told(beats, kind, fact)?.cards).toEqual({ Face: ArcanaCard, of });
+});

@@ -1,23 +1,27 @@
 // What the facts of EIDOLON look like when they are told: cards that turn, midnight, a Phantom that rises
 // and falls, who is defeated, a new level.
 import { type Beats, said } from '../../lib/beats.ts';
+import ArcanaCard from './ArcanaCard.svelte';
 import type { EidolonView } from './kinds.ts';
-import { cardName } from './said.ts';
 
-const card = (value: unknown) =>
-  typeof value === 'number' ? { card: { title: cardName(value) } } : {};
+const cards = (...found: unknown[]) => {
+  const of = found.filter((one) => typeof one === 'number');
+  return of.length ? { cards: { Face: ArcanaCard, of } } : {};
+};
 
 /** The last step of a Damage Track. */
 const DEFEATED = 4;
 
 export const beats: Beats<EidolonView> = {
   of: (line) => {
-    const { cards, reading } = line.fact as { cards?: unknown[]; reading?: { card?: unknown } };
+    const fact = line.fact as { cards?: unknown[]; card?: unknown; reading?: { card?: unknown } };
     switch (line.kind) {
       case 'eidolon.drawn':
-        return { hold: 900, sound: 'card', ...card(cards?.length === 1 ? cards[0] : null) };
+        return { hold: 1100, sound: 'card', ...cards(...(fact.cards ?? [])) };
+      case 'eidolon.turned':
+        return { hold: 1100, sound: 'card', ...cards(fact.card) };
       case 'eidolon.played':
-        return { hold: 1400, sound: 'card', ...card(reading?.card) };
+        return { hold: 1400, sound: 'card', ...cards(fact.reading?.card) };
       case 'eidolon.midnight-struck':
         return { hold: 2200, word: said(line), tone: 'bad', sound: 'chant' };
       case 'eidolon.phantom-rose':
