@@ -1,4 +1,5 @@
-"""How quickly a table is there in a real Chromium, how smoothly its map is moved and a ritual told.
+"""How quickly a table is there in a real Chromium, from its address and from the lobby; how smoothly its map
+is moved and a ritual told.
 
     make benchpage                     # slowed down 4 times; the last part of `make bench`
     make benchpage ARGS="--slow 1"     # as fast as this machine is
@@ -43,6 +44,17 @@ FRAMES = """() => { window.frames_ = []; let last = 0; window.stopped = false;
   const tick = (now) => { if (last) window.frames_.push(now - last); last = now;
     if (!window.stopped) requestAnimationFrame(tick); };
   requestAnimationFrame(tick); }"""
+# From the first press on, until something on the map can be pressed and its frame was painted.
+PRESS = """(() => {
+  const wanted = WANTED;
+  const seen = () => [...document.querySelectorAll(wanted)].some((one) => one.checkVisibility());
+  addEventListener('pointerdown', () => {
+    const began = performance.now();
+    const told = () => scheduler.postTask(() => { window.litAfter = performance.now() - began; }, { priority: 'user-blocking' });
+    const watch = () => { if (seen()) told(); else requestAnimationFrame(watch); };
+    watch();
+  }, { capture: true, once: true });
+})()"""
 LOBBY = ".page main a, .page main button"
 PRESSED = ".map button.lit, .map button.door, .map button.spotted"
 
@@ -89,6 +101,27 @@ class Bench:
             context.close()
         for name, found in (("cold", cold), ("warm", warm)):
             yield name, {key: statistics.median(one[key] for one in found) for key in found[0]}
+
+    def sitting_down(self) -> tuple[int, float, float]:
+        """From the lobby to a dungeon in which something is lit, by somebody who was never here: how
+        many presses, and how many milliseconds from the first of them on; the median, and the worst."""
+        found, presses = [], 0
+        for _ in range(self.times):
+            context = self.browser.new_context(viewport=DESK, reduced_motion="no-preference")
+            page, _ = self._sit(context)
+            page.goto(self.server.url)
+            now = page.get_by_role("button", name="Play now").first
+            now.wait_for()
+            page.evaluate(PRESS.replace("WANTED", repr(PRESSED)))
+            presses = 1
+            now.click()
+            for _ in range(600):
+                page.wait_for_timeout(100)
+                if page.evaluate("window.litAfter ?? 0"):
+                    break
+            found.append(page.evaluate("window.litAfter"))
+            context.close()
+        return presses, statistics.median(found), max(found)
 
     def telling(self, hash: str) -> dict[str, float]:
         """End a turn, and look at every frame while what the cult does is told."""
@@ -200,9 +233,14 @@ def main(arguments: list[str] | None = None) -> int:
                         f"{f['longest']:10.0f} {f['asked']:6.0f} {f['kb']:7.1f}",
                         flush=True,
                     )
+            presses, median, worst = bench.sitting_down()
+            print(
+                f"\nfrom the lobby to a lit dungeon: {presses} press, {median:.0f} ms, "
+                f"worst of {args.times}: {worst:.0f} ms"
+            )
             p = bench.panning(scenes["a full dungeon"].link("ana"))
             print(
-                f"\nmoving the map, {p['chambers']:.0f} chambers: {p['frames']:.0f} frames, "
+                f"moving the map, {p['chambers']:.0f} chambers: {p['frames']:.0f} frames, "
                 f"p50 {p['p50']:.1f} ms, p95 {p['p95']:.1f} ms, worst {p['worst']:.1f} ms; "
                 f"{p['layouts']:.0f} layouts, {p['style']:.0f} ms style, {p['script']:.0f} ms script"
             )
