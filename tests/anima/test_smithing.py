@@ -54,7 +54,7 @@ def test_as_many_effects_go_as_their_slots_are_needed(stage):
     hero = pc("ana", {**BOUND, "weapon-upgrade": 3, "soulsmith": 3}, weapons=(Weapon("x", held),))
     s = stage(hero, peace=True)
     s.opens("ana", "smith", "ana", "ana", 0).answers("soulcharge")
-    s.is_told_off(("quicken",), because="frees 1 slots; 3 are needed")
+    s.is_told_off(("quicken",), because="frees 1 slot; 3 are needed")
     s.is_told_off(("quicken", "shining"), because="frees 2 slots")
     s.answers(("quicken", "cursed"))
     assert s.of("ana").sheet.weapons[0].effects == ("shining", "soulcharge")
@@ -206,7 +206,7 @@ def test_what_stays_beside_several_new_effects_is_chosen(stage):
     )
     s = stage(mine)
     s.does("imbue", "ana", "ana", 0).answers(("cursed", "quicken"))
-    s.is_told_off(("power-strike",), "frees 1 slots; 2 are needed")
+    s.is_told_off(("power-strike",), "frees 1 slot; 2 are needed")
     s.answers(("power-strike", "area-strike"))
     assert s.of("ana").sheet.weapons[0].effects == ("strike-boost", "cursed", "quicken")
 

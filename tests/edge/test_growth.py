@@ -199,7 +199,7 @@ def test_gear_familiars_and_followers_of_a_build():
     assert refused(familiar="ikasha", codex="mab") == "A Familiar and a Codex are of one patron."
     assert (
         refused(followers={1: Follower("a", 1), 2: Follower("b", 1)})
-        == "1 followers are the most at this tier."
+        == "1 follower is the most at this tier."
     )
     assert item_cost(Item("weapon", "heavy", tags=("reach", "hook"))) == 20
 
@@ -413,7 +413,7 @@ def test_followers_assets_and_gear_are_bought(evening):
     e = rest(evening(scene=False, ana={"xp": 60}), 60)
     e.does("ana", "recruit", name="Rook", cap=3)
     assert (e.one("ana").xp, e.one("ana").days) == (51, 57)
-    assert e.refused("ana", "recruit", name="Jay") == "1 followers are the most at this tier."
+    assert e.refused("ana", "recruit", name="Jay") == "1 follower is the most at this tier."
     e.does("ana", "buy-asset", name="inn", size="standard").does(
         "ana", "buy-asset", name="ship", size="major"
     )

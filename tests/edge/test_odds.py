@@ -155,7 +155,7 @@ def test_against_a_foe_that_rolls_its_dice_are_counted_too(evening):
     id = e.acts("ana")
     e.set(f"rolls/{id}/target", foe).does("gm", "stakes", id, contested=True)
     found = odds(e, "roll", "ana", id)
-    assert str(found.title) == "1 dice against the 1 dice of a foe"
+    assert str(found.title) == "1 die against the 1 die of a foe"
     assert found.chance("clean") == Fraction(1, 4)
     assert told(found) == run(e, "roll", "ana", id)
 

@@ -444,6 +444,16 @@ def test_who_comes_back_from_death_is_a_veteran_or_inhuman(tableau):
     assert e.pc("ana").level == 1
 
 
+def test_before_play_begins_nobody_is_asked_at_which_level_somebody_joins():
+    play = begin(players=("ana", "ben"))
+    create(play, "ana", ANA)
+    play.override("gm", {"pcs/ana/level": 4}, "brought along")
+    assert play.world.mode == "creation"
+    create(play, "ben", BEN)
+    assert not play.requests()
+    assert play.world.pcs["ben"].level == 1
+
+
 def test_a_ready_story_is_under_way_with_its_party():
     play = begin(players=("ana", "ben", "cleo"), story="last-carousel")
     assert next(p.name for p in play.world.party) == "Aiko Brandt"

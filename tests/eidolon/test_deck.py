@@ -167,6 +167,15 @@ def test_a_push_that_finds_no_card_is_a_neutral_one_and_the_spread_becomes_the_d
     assert sorted(e.deck()) == ["the-moon", "the-sun"]
 
 
+@shows("eidolon.draw.exhaust-both-empty", "eidolon.clock.midnight-blast")
+def test_such_a_push_at_eleven_ends_before_midnight_strikes(tableau):
+    kept = [(c.number, "ana", "test") for c in FATE_DECK if c.slug not in ("the-sun", "the-moon")]
+    e = tableau(pc("ana", glam=2), deck=["the-sun", "the-moon"], aside=kept, hour=23)
+    e.moves("ana", "dazzle").draws("ana").pushes("ana")
+    assert e.world.hour == 24
+    assert [enemy.phantom_of for enemy in e.world.enemies.values()] == ["ana"]
+
+
 @shows("eidolon.draw.exhaust-forced-discard", "eidolon.draw.discard-not-played")
 def test_a_forced_discard_can_run_the_deck_out_and_does_not_mill_the_new_one(tableau):
     e = tableau(

@@ -351,6 +351,9 @@ def test_a_favor_gladly_done_after_a_smaller_request(tableau):
     leads(e, "ana", "call-in-a-favor", "ben", about="Zoe: burn down the town hall")
     assert e.asked("gm", "fair")
     e.answers("smaller", "gm").at_rest()
+    assert [(o.result, o.words) for o in e.told(Outcome)] == [
+        ("smaller", "Zoe: burn down the town hall")
+    ]
     assert not e.world.in_downtime, "nothing was made"
     leads(e, "ana", "call-in-a-favor", "ben", about="Zoe: look away")
     e.answers("fair", "gm")

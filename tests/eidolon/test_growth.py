@@ -331,7 +331,8 @@ NEW = {
 )
 def test_a_change_is_level_one_with_five_old_moves_and_both_powers(tableau):
     first = next(m.id for m in of_playbook("conductor", "advanced") if not m.requires)
-    e = at_five(tableau, "tubthumping", "longshot", "overdrive", ties={"mum": 2})
+    flags = {"price": "A year.", "tubthumping": True}
+    e = at_five(tableau, "tubthumping", "longshot", "overdrive", ties={"mum": 2}, flags=flags)
     keep = tuple(e.pc("ana").moves)
     assert len(keep) == 5
     new = NEW | {"move": first, "keep": keep, "pow": 1, "biz": 3, "ele": 1, "gen": 2, "glam": 2}
@@ -342,6 +343,7 @@ def test_a_change_is_level_one_with_five_old_moves_and_both_powers(tableau):
     assert {m.id for m in of_playbook("conductor", "starting")} <= set(ana.moves)
     assert [p.playbook for p in ana.powers] == ["vanguard", "conductor"]
     assert len(ana.ties) == 1
+    assert ana.flags == {"price": "A year."}  # what marks someone for good, and no more
 
 
 @shows(

@@ -5,6 +5,7 @@ from undertow.games.eidolon.cards import FATE_DECK
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS
 from undertow.games.eidolon.people import STATS
 from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
+from undertow.plugins import plugins
 
 PAGE = page("eidolon")
 RANKS = {
@@ -50,6 +51,11 @@ def test_every_move_with_its_figures_and_results():
         assert entry.more[: len(results)] == results
 
 
+def test_every_move_stands_there_once():
+    (moves,) = [section for section in plugins()["eidolon"].rulebook() if section.id == "moves"]
+    assert len(moves.entries) == len(MOVES)
+
+
 def test_every_card_with_number_polarity_and_forecast():
     assert len(PAGE["cards"]) == len(FATE_DECK) == 22
     for card in FATE_DECK:
@@ -76,6 +82,8 @@ def test_every_playbook_with_power_range_and_stats():
         assert all(blank.english in said for blank in book.blanks)
         assert all(sample.english in said for sample in book.samples)
         assert all(choice.label.english in said for choice in book.choices)
+        listed = [name.english for choice in book.choices for name in choice.names]
+        assert all(name in said for name in listed)
         for kind in (book.resonant, book.dissonant):
             assert kind is None or kind.text.english in said
 

@@ -166,6 +166,25 @@ def test_after_a_tie_scene_both_develop_their_ties_and_once_a_downtime(tableau):
 
 
 @shows("eidolon.downtime.tie-scene")
+def test_a_scene_of_two_develops_no_tie_to_a_third(tableau):
+    two = some("ana", ties={"ben": 1}), some("ben", ties={"ana": 1, "cleo": 1})
+    e = rest(tableau, *two, some("cleo"))
+    meets(e, "ana", "ben").opens("ana", "tie.scene-end")
+    e.adds(("He listens.",), "ana").adds(("She talks.",), "ben")
+    assert (scores(e, "ben", "ana"), scores(e, "ben", "cleo")) == ((2, 2), (1, 1))
+
+
+@shows("eidolon.downtime.tie-scene-must")
+def test_a_tie_that_was_full_before_the_first_downtime_is_due_in_it(tableau):
+    e = tableau(some("ana", ties={"ben": 2}), some("ben"))
+    e.opens("ana", "tie.develop", "ana", "ben").answers(("We are one.",), "ana")
+    assert scores(e, "ana", "ben") == (3, 3)
+    e.debriefs(ana="up", ben="down").opens("gm", "end-debrief")
+    assert e.world.downtimes == 1
+    assert [pc for pc, _ in due_scenes(e.world)] == ["ana"]
+
+
+@shows("eidolon.downtime.tie-scene")
 def test_the_other_may_rather_not_and_uptime_is_no_time_for_it(tableau):
     e = rest(tableau, some("ana", ties={"ben": 1}), some("ben"))
     meets(e, "ana", "ben", agrees=False)

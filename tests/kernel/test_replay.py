@@ -69,7 +69,7 @@ def test_an_honest_story_comes_out_again_rewinds_votes_and_all(seed: int) -> Non
     assert verdict.facts == sum(isinstance(entry, Happened) for entry in entries)
     assert verdict.complete
     assert [str(line) for line in verdict.lines()][:3] == [
-        f"All {verdict.checked} rolls and shuffles match the sealed secret.",
+        f"All rolls and shuffles match the sealed secret: {verdict.checked}.",
         f"{verdict.checked} of them came from the secret alone.",
         f"{verdict.facts} facts follow from the rules, what people did and fate.",
     ]

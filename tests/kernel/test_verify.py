@@ -58,7 +58,7 @@ def test_an_honest_journal_is_fair_rewinds_and_all() -> None:
     assert verdict.peeked > 0
     fair, alone, peeked = map(str, verdict.lines())
     assert alone == f"{len(places)} of them came from the secret alone."
-    assert fair == f"All {len(places)} rolls and shuffles match the sealed secret."
+    assert fair == f"All rolls and shuffles match the sealed secret: {len(places)}."
     assert f"taken back {verdict.peeked} times" in peeked
 
 

@@ -29,6 +29,13 @@ def test_lines_stand_in_lines_and_in_lists() -> None:
     assert speak(line, GERMAN) == "Ann, die Weise, Bob, 2 wird von die Weise gegrüßt."
 
 
+def test_a_word_may_hang_on_a_number() -> None:
+    costs = message("test.words.costs", "That costs {n} charge {n#die|dice}; {have#is|are} there.")
+    assert speak(costs(n=1, have=2)) == "That costs 1 charge die; are there."
+    assert speak(costs(n=2, have=1)) == "That costs 2 charge dice; is there."
+    assert speak(costs(n=0, have=0)) == "That costs 0 charge dice; are there."
+
+
 def test_a_language_without_the_sentence_falls_back_to_english() -> None:
     assert speak(GREET(who=SAGE(), whom="Ann"), {"test.words.sage": "die Weise"}) == (
         "die Weise greets Ann."

@@ -15,7 +15,7 @@ from undertow.commands import words as command
 from undertow.games.eidolon.stories import STORIES
 from undertow.kernel import Line, UndertowError, message, speak
 from undertow.server.config import Config
-from undertow.server.http.words import WORDS, read
+from undertow.server.http.words import WORDS, disguised, read
 from undertow.server.tables import create
 
 TYPED = {"Ana", "Ben", "Cleo", "Our <b>table</b>", "Good evening to you all!"}
@@ -29,7 +29,8 @@ def run(**args: Any) -> int:
 
 def translated(text: str) -> str:
     """Each word of a sentence in ⟦brackets⟧; what goes into it stays."""
-    return re.sub(r"(\{\w*\})|([^{}\s]+)", lambda m: m[1] or f"⟦{m[2]}⟧", text)
+    text = re.sub(r"(\{\w*(?:#[^{}]*)?\})|([^{}\s]+)", lambda m: m[1] or f"⟦{m[2]}⟧", text)
+    return re.sub(r"\{(\w+)#([^{}|]*)\|([^{}|]*)\}", r"{\1#⟦\2⟧|⟦\3⟧}", text)
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +68,10 @@ def test_the_sources_of_the_client_say_what_was_built(english, monkeypatch, tmp_
     monkeypatch.setattr(command, "SOURCES", tmp_path / "nowhere")
     with pytest.raises(UndertowError, match="make web"):
         command.client()
+
+
+def test_english_in_disguise_leaves_fields_alone_and_no_word_plain():
+    assert disguised("{n} {n#die|dice} for {hero#dem}.") == "⟦{n} {n#dîé|dîçé} fõr {hero#dem}.⟧"
 
 
 def test_a_translation_is_checked(folder, capsys, english):

@@ -280,7 +280,7 @@ def test_the_command_line_takes_an_address(tmp_path, address, capsys):
     with SqliteStore(file) as first:
         first.create(ONE)
     assert main(["copy", file, address]) == 0
-    assert "1 tables with 2 entries are equal in both stores" in capsys.readouterr().out
+    assert "Equal in both stores: tables 1, entries 2." in capsys.readouterr().out
     assert main(["tables", "--store", address, "--json"]) == 0
     assert '"id":"one"' in capsys.readouterr().out
     kept = str(tmp_path / "backup.db")

@@ -22,9 +22,9 @@ from tools.mutants.record import Record
 _SLUG = re.compile(r"[A-Za-z][\w.-]{2,40}")
 _LISTS = ("catalogue", "components", "inventory")
 """Test files that look at a catalogue as a whole."""
-_USUAL = ("defaults", "acts")
-"""Test files that look at all that may be left out, and at all that anybody may do: quick, and they see
-much of what is broken at import."""
+_USUAL = ("defaults", "acts", "printed")
+"""Test files that look at all that may be left out, at all that anybody may do, and at every word and
+figure of a catalogue: quick, and they see much of what is broken at import."""
 _SLOW = 1.0
 """Nor is a test asked early that takes more CPU seconds."""
 

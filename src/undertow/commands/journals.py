@@ -35,7 +35,8 @@ NO_SEAT = message(
     "cli.replay.no-seat", "Nobody called {seat} sits at this table. The seats: {seats}."
 )
 NO_PLACE = message(
-    "cli.replay.no-place", "The journal has {length} entries; --from must be 1 to {length}."
+    "cli.replay.no-place",
+    "The journal has {length} {length#entry|entries}; --from must be 1 to {length}.",
 )
 CANNOT_READ = message(
     "cli.journal.unreadable", "{file} cannot be read ({problem}). Check the path."

@@ -134,7 +134,7 @@ def copy(args: Namespace) -> int:
     if shown:
         print("\r", end="", file=sys.stderr)
     more = f" {done.again} went on meanwhile and were copied again." if done.again else ""
-    print(f"{done.tables} tables with {done.entries} entries are equal in both stores.{more}")
+    print(f"Equal in both stores: tables {done.tables}, entries {done.entries}.{more}")
     return 0
 
 

@@ -18,7 +18,7 @@ from undertow.kernel.words import messages
 BUILT = Path(undertow.__file__).parent / "web_dist" / "words.json"
 SOURCES = Path(undertow.__file__).parents[2] / "web" / "src"
 
-WRITTEN = message("words.written", "{count} sentences are in {file}.")
+WRITTEN = message("words.written", "{count} {count#sentence is|sentences are} in {file}.")
 NO_CLIENT = message(
     "words.no-client", "The browser client's own sentences are not here; `make web` builds it."
 )
@@ -29,7 +29,7 @@ FIELDS = message(
     "words.fields", "{key}: its fields are {found}, and should be {wanted} ({english})"
 )
 BROKEN = message("words.broken", "{key}: its braces do not fit together ({problem})")
-COMPLETE = message("words.complete", "{file} is complete: {count} sentences.")
+COMPLETE = message("words.complete", "{file} is complete: {count} {count#sentence|sentences}.")
 INCOMPLETE = message(
     "words.incomplete",
     "{file}: {missing} missing (they stay English), {unknown} unknown, {wrong} wrong.",

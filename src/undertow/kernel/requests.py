@@ -25,7 +25,9 @@ _OUT_OF_RANGE = message("kernel.answer.out-of-range", "It must be from {low} to 
 NOT_TEXT = message("kernel.answer.not-text", "Some words are needed.")
 TOO_LONG = message("kernel.answer.too-long", "That is {length} letters; {limit} fit.")
 _WRONG_COUNT = message("kernel.answer.wrong-count", "Choose from {low} to {high} of them.")
-_WRONG_FIELDS = message("kernel.answer.wrong-fields", "The page has {count} lines to fill in.")
+_WRONG_FIELDS = message(
+    "kernel.answer.wrong-fields", "The page has {count} {count#line|lines} to fill in."
+)
 _WRONG_FIELD = message("kernel.answer.wrong-field", "{field}: {why}")
 _NO_SUCH_LINE = message("kernel.answer.no-such-line", "The form has no line called {line}.")
 TWICE = message("kernel.answer.twice", "Nothing may be chosen twice.")

@@ -49,23 +49,26 @@ _OTHER_LINK = message(
     "kernel.verify.other-link",
     "Entry {place} shows a link that does not fit the chain of {seat}. The journal was changed.",
 )
-FAIR = message("kernel.verify.fair", "All {checked} rolls and shuffles match the sealed secret.")
+FAIR = message("kernel.verify.fair", "All rolls and shuffles match the sealed secret: {checked}.")
 _OWN = message("kernel.verify.own", "{count} of them took in people's own chance.")
 _ALONE = message("kernel.verify.alone", "{count} of them came from the secret alone.")
 TYPED = message("kernel.verify.typed", "{count} were typed from real dice or cards.")
 _UNSEALED = message("kernel.verify.unsealed", "{count} came before any seal was shown.")
 TOLD = message(
-    "kernel.verify.told", "{count} facts follow from the rules, what people did and fate."
+    "kernel.verify.told",
+    "{count} {count#fact follows|facts follow} from the rules, what people did and fate.",
 )
 GIVEN = message(
-    "kernel.verify.given", "{count} facts of the set-up were taken as they stand, without settings."
+    "kernel.verify.given",
+    "{count} {count#fact|facts} of the set-up {count#was taken as it stands|were taken as they stand}, without settings.",
 )
 MENDED = message(
-    "kernel.verify.mended", "{count} times a rule that had changed was taken back in between."
+    "kernel.verify.mended",
+    "{count} {count#time|times} a rule that had changed was taken back in between.",
 )
 _PEEKED = message(
     "kernel.verify.peeked",
-    "What had come to light was taken back {count} times, so somebody knew what lay there.",
+    "What had come to light was taken back {count} {count#time|times}, so somebody knew what lay there.",
 )
 SECRET = message("kernel.verify.secret", "{count} wait for a secret that is not revealed yet.")
 

@@ -74,13 +74,17 @@ def speak(line: Line, language: Mapping[str, str] | None = None) -> str:
 
 
 class _Words(dict[str, str]):
-    """What goes into a sentence; `{hero#dem}` asks for a form that only some languages have."""
+    """What goes into a sentence; `{hero#dem}` asks for a form that only some languages have, and
+    `{count#die|dice}` says the first word of one and the second of any other number."""
 
     line: Line
     language: Mapping[str, str] | None
 
     def __missing__(self, name: str) -> str:
         name, _, form = name.partition("#")
+        one, several, many = form.partition("|")
+        if several:
+            return one if self.line.args[name] == 1 else many
         return _word(self.line.args[name], self.language, form)
 
 

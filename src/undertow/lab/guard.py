@@ -23,7 +23,7 @@ T = TypeVar("T")
 log = logging.getLogger("undertow.bots")
 
 BROKE = message("lab.guard.broke", "it broke ({problem})")
-DAWDLED = message("lab.guard.dawdled", "it took longer than {seconds} seconds")
+DAWDLED = message("lab.guard.dawdled", "it took longer than {seconds} {seconds#second|seconds}")
 NO_ACT = message("lab.guard.no-act", "its choose(seat) gave {kind} instead of one of seat.legal")
 LIED = message("lab.guard.lied", "it chose what is not legal")
 INSTEAD = message(

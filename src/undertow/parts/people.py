@@ -213,11 +213,15 @@ _ON = message("people.told.goes-on", "Play goes on.")
 _LIMITS = message("people.told.limits", "Lines and veils were updated.")
 _HOUSE = message("people.told.house", "The rules of this table now: {house}")
 _NO_HOUSE = message("people.told.no-house", "This table plays by the book again.")
-_PATIENCE = message("people.told.patience", "Who is gone for {minutes} minutes counts as away.")
+_PATIENCE = message(
+    "people.told.patience", "Who is gone for {minutes} {minutes#minute|minutes} counts as away."
+)
 _NO_PATIENCE = message("people.told.no-patience", "Nobody counts as away unless somebody says so.")
 _WAIT = message("people.told.wait", "{seat} asks to wait a moment.")
 _READY = message("people.told.ready", "{seat} is ready.")
-_GRACE = message("people.told.grace", "Before a moment closes, {seconds} seconds pass.")
+_GRACE = message(
+    "people.told.grace", "Before a moment closes, {seconds} {seconds#second passes|seconds pass}."
+)
 _NO_GRACE = message("people.told.no-grace", "A moment closes at once.")
 _WORDS: dict[Plain, Message] = {
     "yes": message("people.say.yes", "Yes"),

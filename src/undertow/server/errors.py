@@ -39,7 +39,9 @@ NOTHING_HERE = message("server.no.such-page", "There is nothing here.")
 WRONG_METHOD = message("server.no.such-method", "That cannot be done here; use {allowed}.")
 BAD_REQUEST = message("server.no.sense", "This cannot be understood: {problem}.")
 TOO_LARGE = message("server.no.room", "That is too large; at most {limit} bytes fit.")
-TOO_OFTEN = message("server.no.haste", "That was too often; try again in {seconds} seconds.")
+TOO_OFTEN = message(
+    "server.no.haste", "That was too often; try again in {seconds} {seconds#second|seconds}."
+)
 NO_SPACE = message("server.no.space", "Too much is being sent at once. Try again in a few seconds.")
 BAD_HOST = message("server.no.host-name", "This server does not go by that name.")
 FULL_HOUSE = message("server.no.more-tables", "No more tables fit here; old ones must go first.")
@@ -66,7 +68,8 @@ CLOSING = message("server.bye.closing", "The server is closing; your table is ke
 TOO_MANY = message("server.bye.too-many", "Too many connections to this table.")
 HELLO_FIRST = message("server.no.hello", "Say hello first, with your key.")
 NO_PATIENCE = message(
-    "server.bye.nonsense", "{count} messages could not be understood; the connection is closed."
+    "server.bye.nonsense",
+    "{count} {count#message|messages} could not be understood; the connection is closed.",
 )
 NOT_TEXT = message("server.no.text", "Messages are JSON in text, not binary.")
 

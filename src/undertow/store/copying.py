@@ -33,12 +33,12 @@ ROUNDS = 20
 """So often tables that went on meanwhile are copied again."""
 RESTLESS = message(
     "store.copy.restless",
-    "{count} tables were played on faster than they could be copied ({tables}). "
+    "{count} {count#table was|tables were} played on faster than they could be copied ({tables}). "
     "Stop whoever writes to {file}, and copy again.",
 )
 OTHERS = message(
     "store.copy.others",
-    "{file} keeps {count} tables that {source} does not have ({tables}). Nothing was changed; copy "
+    "{file} keeps {count} {count#table|tables} that {source} does not have ({tables}). Nothing was changed; copy "
     "into an empty store.",
 )
 

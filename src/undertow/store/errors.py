@@ -154,7 +154,7 @@ RESEATED = message(
 )
 CONFLICT = message(
     "store.conflict",
-    "Somebody else acted at table {table} first (it has {found} entries, not {expected}). "
+    "Somebody else acted at table {table} first (it has {found} {found#entry|entries}, not {expected}). "
     "Nothing was changed; look again and repeat what still makes sense.",
 )
 NO_GAME = message(

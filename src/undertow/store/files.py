@@ -77,7 +77,7 @@ NEWER = message(
 )
 TRUNCATED = message(
     "store.export.truncated",
-    "{file} is cut short: it promises {entries} entries and has {found} whole ones. "
+    "{file} is cut short: it promises {entries} {entries#entry|entries} and has {found} whole ones. "
     "Nothing was changed; export or copy it again.",
 )
 LOST_PICTURES = message(

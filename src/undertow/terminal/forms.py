@@ -35,7 +35,8 @@ STANDS = message("terminal.form.stands", "Enter leaves: {value}")
 ANOTHER = message("terminal.form.another", "{count} so far. Another? (yes/no/clear) > ")
 NOT_YET = message("terminal.form.refused", "Not like that. {why}")
 HOW = message(
-    "terminal.form.how", "{count} lines; `/back` goes back one, `/cancel` leaves it unfinished."
+    "terminal.form.how",
+    "{count} {count#line|lines}; `/back` goes back one, `/cancel` leaves it unfinished.",
 )
 
 

@@ -31,7 +31,7 @@ TALL = 60
 ACT = message("terminal.plain.act", "{seat} > ")
 GO_ON = message("terminal.plain.go-on", "Enter lets the others go on.")
 NOTHING = message("terminal.plain.nothing", "Nothing is up to you now.")
-CHOICES = message("terminal.plain.choices", "{name}: {count} choices")
+CHOICES = message("terminal.plain.choices", "{name}: {count} {count#choice|choices}")
 PRICED = message("terminal.plain.priced", "{label} ({price})")
 ANYTIME = message("terminal.plain.anytime", "More that can be done at any time: {count} (`more`)")
 INSIDE = message("terminal.plain.inside", "{about} (`back` goes back)")
@@ -42,7 +42,9 @@ SEVERAL = message("terminal.plain.several", "Which one? {items}.")
 REFUSED = message("terminal.plain.refused", "That cannot be done. {why}")
 PASS = message("terminal.plain.pass", "You may speak up here; `pass` lets it go by.")
 OVER = message("terminal.plain.over", "The game is over.")
-MORE = message("terminal.plain.more", "… {count} more lines; `look NAME` shows one part.")
+MORE = message(
+    "terminal.plain.more", "… {count} more {count#line|lines}; `look NAME` shows one part."
+)
 NO_PART = message("terminal.plain.no-part", "You see nothing called {text}. Parts: {parts}.")
 
 

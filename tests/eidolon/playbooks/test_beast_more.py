@@ -7,7 +7,7 @@ from eidolon.playbooks.taking import TAKING, takes
 from eidolon.playbooks.test_beast import JUST, Q, beast, needs
 from eidolon.tableau import pc
 from support.shows import shows
-from undertow.games.eidolon.catalogue.beast import desires
+from undertow.games.eidolon.catalogue.beast import QUALITIES, desires, earlier
 from undertow.games.eidolon.entries import has
 from undertow.games.eidolon.rules.growth import options
 
@@ -40,6 +40,22 @@ def test_apex_and_evolution_bring_a_further_quality_each(tableau):
     assert not has(e.pc("ana"), f"{Q}thick-hide")
     # What was gained counts for requirements too.
     assert ("move", f"{B}freebird") in options(e.pc("ana"))
+
+
+@shows("eidolon.beast.apex")
+def test_who_has_every_quality_chooses_none(tableau):
+    every = tuple(f"{Q}{quality}" for quality in QUALITIES)
+    e = tableau(beast(choices={"desire": "food", "traits": every}), patch=TAKING)
+    takes(e, "ana", "beast.apex").at_rest()
+    assert f"{B}apex" not in e.pc("ana").choices
+
+
+@shows("eidolon.beast.just-what-i-needed")
+def test_with_a_new_session_a_desire_may_be_satisfied_as_before(tableau):
+    e = needs(tableau(beast(track=2)))
+    assert earlier(e.pc("ana")) != ()
+    session(e)
+    assert earlier(e.pc("ana")) == ()
 
 
 @pytest.mark.parametrize(("track", "count"), [(2, 1), (3, 2)])
@@ -157,7 +173,9 @@ class TestAnimalCollective:
         e = tableau(
             beast("animal-collective", quality="social", track=2), pc("ben", track=2), pc("cat")
         )
-        needs(e).answers("ben", "ana")
+        needs(e)
+        assert e.choices("ana") == ["nobody", "ben", "cat"]
+        e.answers("ben", "ana")
         assert [e.pc(id).track for id in ("ana", "ben", "cat")] == [1, 1, 0]
         needs(e).answers("nobody", "ana")
         assert [e.pc(id).track for id in ("ana", "ben")] == [0, 1]

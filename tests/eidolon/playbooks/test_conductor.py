@@ -410,6 +410,7 @@ def test_lightning_rod_moves_the_zone_and_brings_it_back(tableau):
     assert e.world.now.stat == "glam"
     e.draws("ana").plays("ana", "the-sun")
     assert e.pc("ana").flags["zone-at"] == "the baker"
+    assert "traits" not in e.pc("ana").choices  # the way home is part of her own Move
     e.is_refused("ana", "conductor.lightning-rod", "ana", because="already")
     e.moves("ana", "conductor.lightning-rod-back")
     assert e.world.now.stat == "biz"

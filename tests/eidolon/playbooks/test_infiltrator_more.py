@@ -254,6 +254,7 @@ def test_a_being_must_want_it_unless_the_card_is_positive(tableau, drawn, willin
     assert e.asked().seat == "ben"
     e.answers(willing, "ben")
     assert len(effects(e, SMUGGLE)) == willing
+    assert ("unwilling" in outcomes(e, SMUGGLE)) is not willing
 
 
 @shows("eidolon.infiltrator.smuggle")

@@ -145,6 +145,7 @@ def test_of_one_card_the_half_is_one(tableau, ready):
     e.makes("ana", "snipe", "the-fool")
     assert kept(e) == []
     assert e.discard() == ["the-fool", *ready]
+    assert len(e.told(Discarded)) == len(ready)
 
 
 # Ready for Anything

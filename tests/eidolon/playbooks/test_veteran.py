@@ -6,7 +6,7 @@ from eidolon.playbooks.steps import blow, effects, fight, fight_ends, outcomes, 
 from eidolon.playbooks.taking import TAKING, takes
 from eidolon.tableau import card, pc
 from support.shows import shows
-from undertow.games.eidolon.catalogue.veteran import comebacks
+from undertow.games.eidolon.catalogue.veteran import LESSONS, comebacks
 from undertow.games.eidolon.entries import PLAYBOOKS, has, of_playbook
 from undertow.games.eidolon.facts import Borrowed, LoanEnded, Played, XpEarned
 from undertow.games.eidolon.people import Power
@@ -467,6 +467,18 @@ class TestTellEm:
         e.moves("cat", "snipe")
         assert (TAUGHT, "picking locks") not in e.choices("cat")
         e.says("cat", "drop").answers(True, "gm")
+
+    @shows("eidolon.veteran.tell-em-its-just-something-you-picked-up")
+    def test_each_skill_is_played_with_its_own_teachers_card(self, tableau):
+        learned = (("ana", "picking locks"), ("cat", "card tricks"))
+        e = tableau(
+            veteran(resonant="the-fool"),
+            pc("cat", resonant="the-chariot"),
+            pc("ben", choices={LESSONS: learned, "traits": (TAUGHT,)}),
+        )
+        for skill, shown in (("card tricks", "the-chariot"), ("picking locks", "the-fool")):
+            e.moves("ben", "snipe").says("ben", TAUGHT, skill).answers(True, "gm").draws("ben")
+            assert e.world.last.reading.card == card(shown)
 
     @pytest.mark.parametrize(
         ("mode", "there"), [("uptime", ["ana", "ben"]), ("downtime", ["ben", "cat"])]

@@ -15,6 +15,7 @@ from eidolon.playbooks.steps import (
 )
 from eidolon.tableau import card, pc
 from support.shows import shows
+from undertow.games.eidolon.cards import FATE_DECK
 from undertow.games.eidolon.catalogue.inhuman import COUNTDOWN, countdown
 from undertow.games.eidolon.catalogue.wildcard import SPIRIT, pool
 from undertow.games.eidolon.entries import PLAYBOOKS, has, of_playbook, plays_as
@@ -569,6 +570,15 @@ class TestDoubleOrNothing:
         e.moves("ana", "snipe").says("gm", "give", 1).draws("ana").pushes("ana")
         e.says("ana", "keep")
         assert e.world.hour == 17
+
+    @shows("eidolon.wildcard.double-or-nothing", "eidolon.draw.exhaust-timing")
+    def test_off_an_empty_deck_the_second_card_is_another_one(self, tableau):
+        top = ("the-fool", "the-tower")
+        away = [c.slug for c in FATE_DECK if c.slug not in top]
+        e = tableau(wild("double-or-nothing", ele=1), deck=top, discard=away)
+        e.moves("ana", "snipe").draws("ana").pushes("ana").stays(20).says("ana", DOUBLE)
+        assert e.world.last.reading.card == card(away[0])
+        assert e.deck()[-2:] == ["the-tower", "the-fool"]
 
     @shows("eidolon.wildcard.double-or-nothing")
     def test_once_a_session(self, tableau):

@@ -112,6 +112,13 @@ test('a game has its own word for whoever leads it, in every general sentence', 
   expect(called({ seat: 'gm', name: '' })).toBe('GM');
 });
 
+test('a word may hang on a number', () => {
+  const costs = msg('web.test.costs', '{n} {n#die|dice}, {have#one is|some are} there');
+  expect(costs({ n: 1, have: 2 })).toBe('1 die, some are there');
+  expect(costs({ n: 2, have: 1 })).toBe('2 dice, one is there');
+  expect(costs({ n: 0, have: 0 })).toBe('0 dice, some are there');
+});
+
 describe('a language with cases and plurals', () => {
   it('says a word in the form its sentence asks for, and a sentence by its number', () => {
     const own = msg('web.test.goes', '{hero} goes to {to}, {n} times.');

@@ -112,15 +112,17 @@ function wrap(text: string): string {
   return pseudo ? `⟦${text}⟧` : text;
 }
 
-/** Python's str.format, as far as our templates use it: {name}, {{ and }}. */
+/** Python's str.format, as far as our templates use it: {name}, {{ and }}; and `{count#die|dice}`, which
+ *  says the first word of one and the second of any other number. */
 export function format(template: string, args: Args): string {
   return template.replace(
-    /\{\{|\}\}|\{(\w+)(?:#(\w+))?\}/g,
+    /\{\{|\}\}|\{(\w+)(?:#([^{}]+))?\}/g,
     (found, name?: string, form?: string) => {
       if (found === '{{') return '{';
       if (found === '}}') return '}';
       if (name === undefined || !(name in args)) return found;
       const arg = args[name];
+      if (form?.includes('|')) return form.split('|')[arg === 1 ? 0 : 1]!;
       // A field called "seat" holds a seat's id, "seats" several; people know each other by name.
       if (name === 'seat' && typeof arg === 'string') return names[arg] || arg;
       if (name === 'seats' && Array.isArray(arg))

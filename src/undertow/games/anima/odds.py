@@ -30,9 +30,11 @@ from undertow.games.anima.world import Throw, Who, World
 from undertow.kernel import Line, Odds, Offer, Outcome, Plain, Request, message
 from undertow.kernel.odds import Tone
 
-MANEUVER = message("anima.odds.maneuver", "What {dice} dice may bring")
-STRIKE = message("anima.odds.strike", "Wounds with {dice} dice against defense {defense}")
-ACHIEVE = message("anima.odds.achieve", "{dice} dice against difficulty {difficulty}")
+MANEUVER = message("anima.odds.maneuver", "What {dice} {dice#die|dice} may bring")
+STRIKE = message(
+    "anima.odds.strike", "Wounds with {dice} {dice#die|dice} against defense {defense}"
+)
+ACHIEVE = message("anima.odds.achieve", "{dice} {dice#die|dice} against difficulty {difficulty}")
 STRIKE_DICE = message("anima.odds.strike-dice", "strike dice: {n}")
 CHARGE_DICE = message("anima.odds.charge-dice", "charge dice: {n}")
 EARNED = message("anima.odds.earned", "dice earned: {n}")

@@ -50,7 +50,8 @@ NO_LOVED = message("anima.sheet.loved", "Love needs a name: say who is loved.")
 LOVES_HERSELF = message("anima.sheet.loves-herself", "Love is for someone else.")
 NO_WEAPON = message("anima.sheet.no-weapon", "Without Soulbound Weapon there is no bonded weapon.")
 TOO_MANY_WEAPONS = message(
-    "anima.sheet.weapons", "{count} weapons are too many; this character can have {most}."
+    "anima.sheet.weapons",
+    "{count} {count#weapon is|weapons are} too many; this character can have {most}.",
 )
 EFFECT_TWICE = message("anima.sheet.effect-twice", "{effect} can be on a weapon only once.")
 SLOTS_FULL = message("anima.sheet.slots", "Slots of {weapon}: {most}. These effects take {count}.")
@@ -59,13 +60,17 @@ BAD_ULTIMATE = message(
     "anima.sheet.ultimate", "An Ultimate Weapon holds effects worth five slots; these take {count}."
 )
 NO_ULTIMATE_IN = message("anima.sheet.ultimate-in", "An Ultimate Weapon cannot hold another.")
-BONDS = message("anima.sheet.bonds", "{count} eidolons need as many Open Bonds; there are {have}.")
+BONDS = message(
+    "anima.sheet.bonds",
+    "{count} {count#eidolon needs|eidolons need} as many Open Bonds; there {have#is|are} {have}.",
+)
 NEEDS_EMPOWER = message(
     "anima.sheet.empower",
     "A bond with the level {level} eidolon {name} needs Empower Eidolons {need}.",
 )
 EXTRA = message(
-    "anima.sheet.extra", "{name} has {most} powers by Empower Eidolons; these are {count}."
+    "anima.sheet.extra",
+    "{name} has {most} {most#power|powers} by Empower Eidolons; these are {count}.",
 )
 ONE_CUSTOM = message("anima.sheet.one-custom", "A summoner has one custom eidolon at most.")
 NOT_COMPANION = message("anima.sheet.not-companion", "A companion needs the power Companion.")
@@ -75,7 +80,8 @@ COMPANION_LEVEL = message(
 )
 ONE_COMPANION = message("anima.sheet.one-companion", "A summoner has one companion at most.")
 EIDOLON_POWERS = message(
-    "anima.sheet.eidolon-powers", "A level {level} eidolon has {most} powers; these are {count}."
+    "anima.sheet.eidolon-powers",
+    "A level {level} eidolon has {most} {most#power|powers}; these are {count}.",
 )
 NOT_FOR_EIDOLONS = message("anima.sheet.not-eidolon", "Eidolons cannot have {power}.")
 NO_WEAKNESS = message("anima.sheet.weakness", "Every eidolon has a weakness.")

@@ -31,7 +31,9 @@ ELIGIBLE = message("edge.no.rite-bond", "{rite} asks for {what} of its patron.")
 TIER_THREE = message("edge.no.rite-tier", "{rite} asks for Tier III.")
 ONE_PATRON = message("edge.no.patrons", "A Familiar and a Codex are of one patron.")
 TWO_BONDS = message("edge.no.bonds", "Two bonds and two complications at the most.")
-FOLLOWERS = message("edge.no.followers", "{most} followers are the most at this tier.")
+FOLLOWERS = message(
+    "edge.no.followers", "{most} {most#follower is|followers are} the most at this tier."
+)
 UNKNOWN = message("edge.no.entry", "Nobody knows anything called {what}.")
 
 

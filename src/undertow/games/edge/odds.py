@@ -17,8 +17,10 @@ from undertow.kernel.odds import Tone
 
 Counts = Callable[[World, Tally], Reckoning]
 
-TITLE = message("edge.odds.title", "{dice} dice against {dv}")
-CONTESTED = message("edge.odds.contested", "{dice} dice against the {foe} dice of a foe")
+TITLE = message("edge.odds.title", "{dice} {dice#die|dice} against {dv}")
+CONTESTED = message(
+    "edge.odds.contested", "{dice} {dice#die|dice} against the {foe} {foe#die|dice} of a foe"
+)
 AGAIN = message("edge.odds.again", "{dice} again, against {dv}")
 BEATS = message("edge.odds.beats", "beats: {n}")
 TOLD = {

@@ -267,8 +267,6 @@ async def join_late(t: Table[World], pc: PC) -> None:
     # Where nobody is left, how far the story had come still counts.
     levels = [other.level for other in others if other.here] or [other.level for other in others]
     party = max(levels, default=1)
-    if party == 1:
-        return
     prompt = LEVEL(who=pc.name)
     level = await t.choose(GM, prompt, sorted({party, 1}, reverse=True), pc=pc.id)
     for _ in range(level - 1):

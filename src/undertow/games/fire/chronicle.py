@@ -142,7 +142,7 @@ _PROSE[f.CultistsRemoved] = _removed
 _say(f.CultistHoarded, "{hero} keeps the soul of a cultist.", hero=_hero)
 _say(
     f.Consumed,
-    "{hero} consumes {cultists} cultists and grows stronger.",
+    "{hero} consumes {cultists} {cultists#cultist|cultists} and grows stronger.",
     hero=_hero,
     cultists=lambda fact, world: fact.cultists,
 )

@@ -42,8 +42,12 @@ from undertow.kernel import (
 from undertow.kernel.odds import Tone
 from undertow.odds import OddsError, Pile, Trial, Way, counted, exactly, first, opens, replies
 
-TITLE = message("fire.odds.title", "The next ritual draws {cards} of the {deck} cards in the deck.")
-REST = message("fire.odds.rest", "The rest of this ritual: {deck} cards are in the deck.")
+TITLE = message(
+    "fire.odds.title", "The next ritual draws {cards} of the {deck} {deck#card|cards} in the deck."
+)
+REST = message(
+    "fire.odds.rest", "The rest of this ritual: {deck} {deck#card is|cards are} in the deck."
+)
 ANY_FALL = message("fire.odds.any-fall", "A chamber falls")
 FALLS = message("fire.odds.falls", "{chamber} falls")
 COMES = message("fire.odds.comes", "A cultist comes: {chamber}")

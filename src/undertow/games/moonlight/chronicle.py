@@ -76,7 +76,7 @@ say(f.PutOut, "{who} is out of action until the mission ends.", who=_who)
 cases(
     f.Recovered,
     lambda fact, world: "well" if not world.people[fact.who].harm else "mending",
-    {"mending": "{who} recovers: {n} segments.", "well": "{who} has no harm left."},
+    {"mending": "{who} recovers: {n} {n#segment|segments}.", "well": "{who} has no harm left."},
     who=_who,
     n=lambda x, w: x.segments,
 )
@@ -213,7 +213,7 @@ ADDED = {
     "assist": message("moonlight.told.with-assist", "{who} helps"),
     "push": message("moonlight.told.with-push", "a push"),
     "promise": message("moonlight.told.with-promise", "a poisoned promise"),
-    "offers": message("moonlight.told.with-offers", "{n} promises offered"),
+    "offers": message("moonlight.told.with-offers", "{n} {n#promise|promises} offered"),
     "gift": message("moonlight.told.with-gift", "{ability}"),
 }
 

@@ -27,7 +27,7 @@ Price = Callable[[Band, int], int]
 """What a roll costs, by its result and the die that counts."""
 
 TABLE = message("moonlight.odds.table", "What may come of what lies on the table")
-ROLL = message("moonlight.odds.roll", "How {who}'s roll with {dice} dice may go")
+ROLL = message("moonlight.odds.roll", "How {who}'s roll with {dice} {dice#die|dice} may go")
 NO_DICE = message("moonlight.odds.no-dice", "How {who}'s roll without dice may go")
 DICE = message("moonlight.odds.dice", "How a roll with {dice} dice may go")
 BARE = message("moonlight.odds.bare", "How a roll without dice may go")

@@ -158,6 +158,7 @@ def read(path: Path) -> dict[str, str]:
 
 def disguised(text: str) -> str:
     """The sentence with other letters and brackets around; what goes into it stays."""
-    parts = re.split(r"(\{[^}]*\})", text)
+    # Of `{count#die|dice}` the name of the field stays.
+    parts = re.split(r"(\{\w*#(?=[^}]*\|)|\{[^}|]*\})", text)
     other = "".join(p if p.startswith("{") else p.translate(_DISGUISE) for p in parts)
     return f"⟦{other}⟧"

@@ -53,7 +53,7 @@ HARMFUL = (
 KINDLY = ("empower", "nightvision", "quicken", "refresh", "restore", "shield")
 """Powers that are meant for one's own side."""
 
-WHOM = message("anima.ask.whom", "On whom? {cost} charge dice each.")
+WHOM = message("anima.ask.whom", "On whom? {cost} charge {cost#die|dice} each.")
 CLEAR = message("anima.ask.clear", "Which conditions? One charge die each.")
 HEAL = message("anima.ask.heal", "Who is healed?")
 

@@ -16,7 +16,9 @@ from undertow.games.anima.words import power_name
 from undertow.games.anima.world import CROWDS, Element, Fighter, Who, World
 from undertow.kernel import Line, Plain, Several, Table, message
 
-NOT_ENOUGH = message("anima.no.charge", "That costs {cost} charge dice; there are {have}.")
+NOT_ENOUGH = message(
+    "anima.no.charge", "That costs {cost} charge {cost#die|dice}; there {have#is|are} {have}."
+)
 BOTH_ELEMENTS = message("anima.no.elements", "A strike cannot be of fire and frost at once.")
 NO_BASE = message("anima.no.base", "{boost} needs something to boost: {powers}.")
 NEEDS_MASS = message(

@@ -42,7 +42,8 @@ T = Table[World]
 POWER = message("anima.ask.power", "Which power does {name} gain?")
 EMPOWERED = message("anima.ask.empowered", "Which power does {name} gain by Empower Eidolons?")
 OWED = message(
-    "anima.no.empowered", "{name} gains {most} powers by Empower Eidolons; these are {count}."
+    "anima.no.empowered",
+    "{name} gains {most} {most#power|powers} by Empower Eidolons; these are {count}.",
 )
 NO_PICK = message("anima.no.pick", "{name} has no pick open; the GM may grant one.")
 GAINED = line("The power")

@@ -59,12 +59,16 @@ MOST_OWN, MOST_BASIC, FREE_AT = 3, 4, 5
 DESCRIBE = message("anima.ask.describe", "What does {name} do, and at whom? {limits}")
 BASIC = message("anima.ask.basic", "{name} makes a maneuver. How many basic dice?")
 OWN = message("anima.ask.own", "How many action dice does {name} add?")
-ROLL = message("anima.ask.roll", "{dice} dice so far. Roll?")
+ROLL = message("anima.ask.roll", "{dice} {dice#die|dice} so far. Roll?")
 ASSIST = message("anima.ask.assist", "Give {name} a die of yours?")
 ASSISTS = message("anima.ask.assists", "Which of yours gives {name} a die?")
-CHARGE = message("anima.ask.charge", "You earned {kept} dice. How many of them are charge dice?")
-SHARE = message("anima.ask.share", "How many of {left} strike dice are for {name}?")
-SHARE_CHARGE = message("anima.ask.share-charge", "How many of {left} charge dice are for {name}?")
+CHARGE = message(
+    "anima.ask.charge", "You earned {kept} {kept#die|dice}. How many of them are charge dice?"
+)
+SHARE = message("anima.ask.share", "How many of {left} strike {left#die|dice} are for {name}?")
+SHARE_CHARGE = message(
+    "anima.ask.share-charge", "How many of {left} charge {left#die|dice} are for {name}?"
+)
 FREE = message("anima.ask.free", "{kept} dice at once: a free strike or achievement?")
 WORDS = message("anima.field.words", "What it looks like")
 AT = message("anima.field.target", "At whom")

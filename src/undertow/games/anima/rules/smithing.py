@@ -170,7 +170,9 @@ class Together(Several, frozen=True, tag="several"):
         return (self.options[pick(len(self.options))],)
 
 
-TOO_MANY = message("anima.no.together", "These take {need} slots; the weapon has {most}.")
+TOO_MANY = message(
+    "anima.no.together", "These take {need} {need#slot|slots}; the weapon has {most}."
+)
 
 
 async def _which(t: T, smith: Who, owner: Who, weapon: int, at_once: bool) -> tuple[str, ...]:
@@ -200,7 +202,9 @@ class Room(Several, frozen=True, tag="several"):
         return answer if self.refuses(answer) is None else self.options
 
 
-NO_ROOM = message("anima.no.room", "That frees {freed} slots; {need} are needed.")
+NO_ROOM = message(
+    "anima.no.room", "That frees {freed} {freed#slot|slots}; {need} {need#is|are} needed."
+)
 
 
 async def do_imbue(t: T, actor: Who, smith: Who, owner: Who, weapon: int) -> None:

@@ -64,7 +64,7 @@ OVER_SESSION = message(
 )
 THREADS = message(
     "edge.no.thread",
-    "{most} threads are open, as many as this party's tier allows: resolve one first.",
+    "{most} {most#thread is|threads are} open, as many as this party's tier allows: resolve one first.",
 )
 MENU_LABEL = message("edge.label.spend", "Spend {beats}: {menu}")
 SUITED = message("edge.label.spend-suited", "Spend {beats} of {suit}, on {theme}: {menu}")

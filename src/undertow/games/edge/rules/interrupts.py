@@ -18,7 +18,7 @@ from undertow.games.edge.world import World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Defaults, Form, Options
 
-TOO_MANY = message("edge.no.dice", "{rite} lets {most} dice fall again at the most.")
+TOO_MANY = message("edge.no.dice", "{rite} lets {most} {most#die|dice} fall again at the most.")
 
 
 def _interrupts(world: World, me: str) -> list[tuple[str, bool, int]]:

@@ -176,8 +176,10 @@ def _follows(world: World, me: str) -> list[tuple[int, int, bool]]:
     return found
 
 
-FOLLOWS = message("edge.label.follower", "{follower} helps with {roll}: {dice} dice")
-SPLITS = message("edge.label.split", "{follower} helps with {roll} and one more roll: {dice} dice")
+FOLLOWS = message("edge.label.follower", "{follower} helps with {roll}: {dice} {dice#die|dice}")
+SPLITS = message(
+    "edge.label.split", "{follower} helps with {roll} and one more roll: {dice} {dice#die|dice}"
+)
 
 
 @Act(

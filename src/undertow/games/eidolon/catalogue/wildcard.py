@@ -229,7 +229,7 @@ async def choose(t: Table[World], pc: str, book: str) -> None:
     changed = replace(
         wild,
         choices=written,
-        powers=(power, *(p for p in wild.powers if p not in old[:1])),
+        powers=(power, *(p for p in wild.powers if p != power)),
         flags={**wild.flags, ACTIVE: book},
     )
     t.tell(SheetChanged(changed, "active"))

@@ -11,9 +11,13 @@ from undertow.kernel import Table
 def calls(t: Table[World], pc: str, entry: str) -> None:
     """An entry is used. If it was borrowed for one use, that was it: it works until what is going
     on is over, then it goes back (rules/borrowing.py)."""
-    for loan in t.world.pcs[pc].loans:
-        if loan.move == entry and loan.span == "use" and not loan.spent:
-            t.tell(LoanUsed(pc, entry))
+    if lent(t.world.pcs[pc], entry):
+        t.tell(LoanUsed(pc, entry))
+
+
+def lent(pc: PC, entry: str) -> bool:
+    """Has someone an entry for one use that is not made yet?"""
+    return any(loan.move == entry and loan.span == "use" and not loan.spent for loan in pc.loans)
 
 
 def given_back(pc: PC) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from undertow.games.eidolon.facts import (
     StatNamed,
 )
 from undertow.games.eidolon.people import DESPERATE, PC, STATS, Tie
-from undertow.games.eidolon.rules.clock import can_tick, tick
+from undertow.games.eidolon.rules.clock import tick
 from undertow.games.eidolon.rules.counting import GM_SAYS, cards_to_draw, claims, spent, swaps
 from undertow.games.eidolon.rules.unsaid import asked_about, wants
 from undertow.games.eidolon.rules.windows import interjections, say
@@ -184,5 +184,4 @@ async def sabotage(t: Table[World], by: str) -> None:
     not."""
     t.tell(Sabotaged(by))
     forward_without_draw(t, by, SABOTAGE)
-    if can_tick(t.world):
-        await tick(t, 1, SABOTAGE)
+    await tick(t, 1, SABOTAGE)

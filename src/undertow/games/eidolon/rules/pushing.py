@@ -85,17 +85,14 @@ async def push(t: Table[World], move: Move, cost: str) -> None:
     await resolve(t, move, lay)
 
 
-async def pay_push(t: Table[World], cost: str) -> bool:
-    """Pay for a Push; True when the Clock came to midnight by it."""
+async def pay_push(t: Table[World], cost: str) -> None:
+    """Pay for a Push. At midnight the Clock cannot go on, and need not."""
     m = t.world.now
     if cost != TICK:
         calls(t, m.pc, cost)
         await PUSHES[cost].pay(t, m.pc)
-        return False
-    if not can_tick(t.world):
-        return False
-    advance(t, "eidolon.push")
-    return not can_tick(t.world)
+    elif can_tick(t.world):
+        advance(t, "eidolon.push")
 
 
 async def again(t: Table[World]) -> bool:

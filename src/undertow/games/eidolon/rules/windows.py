@@ -36,8 +36,6 @@ def others(world: World, phase: Phase, m: MoveInProgress) -> Others:
     for pc in world.party:
         if pc.id != m.pc and not pc.out and (options := interjections(world, phase, pc, m)):
             said.setdefault(pc.seat, []).extend(options)
-    if not said:
-        return {}
     prompt = INTERJECT(who=who(world, m.pc))
     return {seat: (prompt, Choice(tuple(options))) for seat, options in said.items()}
 

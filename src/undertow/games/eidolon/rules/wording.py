@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.entries import FORMS, PLAYBOOKS
+from undertow.games.eidolon.entries import PLAYBOOKS
 from undertow.games.eidolon.facts import SheetChanged
 from undertow.games.eidolon.people import PC, Power
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, wants
@@ -32,7 +32,7 @@ def found(pc: PC, one: Unsaid) -> Power | None:
 def labels(world: World, pc: str, power: Power) -> list[Line]:
     """What each blank asks."""
     key = (power.playbook, power.form)
-    if key in FORMS and key in FORM_BLANKS:
+    if key in FORM_BLANKS:
         return [blank(who=who(world, pc)) for blank in FORM_BLANKS[key]]
     book = PLAYBOOKS.get(power.playbook)
     asked = [blank() for blank in book.blanks] if book else []

@@ -32,7 +32,7 @@ GROUPS = {
     "answer": message("terminal.group.answer", "Choose"),
 }
 NEXT_TO = message("terminal.menu.next-to", "{side} of {chamber}")
-CHOICES = message("terminal.menu.choices", "{name}: {count} choices")
+CHOICES = message("terminal.menu.choices", "{name}: {count} {count#choice|choices}")
 GIVE = message("terminal.menu.give", "Give {who} something")
 TAKE = message("terminal.menu.take", "Take something from {who}")
 SIDES = {letter: (letter.lower(), side_title(letter)) for letter in grid.LETTERS}

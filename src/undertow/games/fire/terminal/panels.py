@@ -16,7 +16,9 @@ AP = message("terminal.panel.ap", "{left} AP")
 BOB = message("terminal.panel.bob", "Bob: {left} AP")
 RITUAL = message("terminal.panel.ritual", "the cult's ritual")
 THREAT = message("terminal.panel.threat", "Threat")
-DRAWS = message("terminal.panel.draws", "next ritual {cards} of {deck} cards, {old} out")
+DRAWS = message(
+    "terminal.panel.draws", "next ritual {cards} of {deck} {deck#card|cards}, {old} out"
+)
 RELICS = message("terminal.panel.relics", "Relics")
 UNFOUND = message("terminal.panel.unfound", "hidden")
 FOUND = message("terminal.panel.found", "found")

@@ -67,7 +67,7 @@ IMPULSES = (
 BERTHS = "moonlight.ship-berths"
 """The upgrade that gives room for two more."""
 
-FULL = message("moonlight.no.berth", "The hangar is full: it has {berths} berths.")
+FULL = message("moonlight.no.berth", "The hangar is full: it has {berths} {berths#berth|berths}.")
 ONE_EACH = message("moonlight.no.second-engine", "You have added your Engine already.")
 FLY = message("moonlight.label.pilot", "Pilot {engine}")
 CARE_FOR = message("moonlight.label.engine-care", "Help {engine} recover")
