@@ -36,7 +36,7 @@ THIRD = 3
 """The tier of renown that high rites ask for."""
 LOCKED = message(
     "edge.no.locked",
-    "{who} owes {owed} segments with a Capacity of {capacity}: no rites until it is less than {capacity}.",
+    "{who} owes {owed} {owed#segment|segments} with a Capacity of {capacity}: no rites until it is less than {capacity}.",
 )
 NOT_BOUND = message(
     "edge.no.patron", "{rite} is a rite of {patron}; {who} is not bound to that patron."
