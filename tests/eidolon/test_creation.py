@@ -263,7 +263,7 @@ def test_a_move_without_its_prerequisite_is_refused():
 
 @shows("eidolon.eid.power-valid", "eidolon.creation.validate", "eidolon.navigator.expertise")
 def test_a_power_needs_all_its_blanks_and_a_playbook_its_choices():
-    assert "1 blanks to fill, not 0" in refusal(ANA | {"blanks": ()})
+    assert "The power of The Vanguard has 1 blank to fill, not 0." in refusal(ANA | {"blanks": ()})
     assert "needed" in refusal(ANA | {"name": " "})
     assert "still to be chosen" in refusal(BEN | {"choices": ()})
 

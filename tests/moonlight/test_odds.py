@@ -87,7 +87,7 @@ def test_a_roll_falls_as_its_odds_say(night, dots):
     assert outcomes(odds) == {**dict.fromkeys(("1-3", "4/5", "6", "critical"), 0), **found}
     assert [one.tone for one in odds.outcomes] == ["bad", "plain", "good", "good"]
     assert (str(odds.title), odds.sampled) == (
-        f"How Ana's roll with {dots} dice may go" if dots else "How Ana's roll without dice may go",
+        f"How Ana's roll {('without dice', 'with 1 die')[dots] if dots < 2 else f'with {dots} dice'} may go",
         0,
     )
 

@@ -32,7 +32,7 @@ TAKEN = message("eidolon.sheet.taken", "{card} is already {who}'s {kind} card.")
 NOT_NEUTRAL = message("eidolon.sheet.not-neutral", "{card} is not among the twelve neutral cards.")
 BLANKS = message(
     "eidolon.sheet.blanks",
-    "The power of the {playbook} has {count} {count#blank|blanks} to fill, not {given}.",
+    "The power of {playbook} has {count} {count#blank|blanks} to fill, not {given}.",
 )
 EMPTY_BLANK = message("eidolon.sheet.blank", "A blank of the Eidolon Power is still empty.")
 NO_FORMER = message("eidolon.sheet.former", "A Veteran needs a Former Playbook, and no Veteran's.")
