@@ -256,6 +256,7 @@ def test_an_adviser_looks_and_never_acts(server: Running) -> None:
         said = await agent.calls("suggest", act=acts[0]["act"], why="It is quiet.")
         assert said["say"].startswith(acts[0]["label"])
         assert said["say"].endswith("It is quiet.")
+        assert said["shown"] is False  # nobody has the page open
         assert "nothing you may do now" in await agent.refused("suggest", act="anima.dance")
         assert "Unknown tool" in await agent.refused("do", act="anima.pass")
 

@@ -405,3 +405,25 @@ def test_anybody_notes_who_has_no_connection_and_calls_a_bot_for_a_gm_who_left(s
     assert live.people.bots == {"gm": "greedy"}
     assert put(two, bot="greedy") == 200, "a bot leads, and is away: nobody answers for him"
     assert put("gm", bot=None) == 403, "who comes back takes it back"
+
+
+def test_advice_stands_on_the_page_of_the_chair_it_is_for_and_nobody_elses(server):
+    table, players = opened(server, "anima")
+    gm, player = server.player(table, "gm"), server.player(table, players[0])
+    watcher = server.player(table, "spectator")
+    version = gm.state["version"]
+    body = {"what": "Call a scene", "why": "They are out of dice."}
+    told = server.http(table, "gm").at("/suggestion", "POST", json=body)
+    assert told.json() == {"seen": True}
+    assert gm.until("advised") == {"type": "advised", **body}
+    for one in (player, watcher):
+        one.send(type="ping", t=1)
+        heard = []
+        while (last := one.hear())["type"] != "pong":
+            heard.append(last["type"])
+        assert "advised" not in heard
+    other = server.http(table, players[1]).at("/suggestion", "POST", json={"what": "Rest"})
+    assert other.json() == {"seen": False}  # nobody sits there now
+    assert server.http(table, "spectator").at("/suggestion", "POST", json=body).status_code == 403
+    assert server.http(table, "gm").at("/suggestion", "POST", json={"what": ""}).status_code == 400
+    assert server.http(table, "gm").at("", "GET").json()["version"] == version

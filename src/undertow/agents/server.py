@@ -38,12 +38,14 @@ HOW = (
     "`wait` waits until something concerns you. What must be written first is told by `form`. `rules` explains the game."
 )
 ADVISER = (
-    " You only advise whoever sits there: look, work out odds, `suggest` what they may do, and tell them. "
+    " You only advise whoever sits there: look, work out odds, and `suggest` what they may do, which stands on their page. "
     "Nothing you do changes the table."
 )
 READS = ToolAnnotations(read_only_hint=True)
 ACTS = ToolAnnotations(read_only_hint=False)
 
+MOST_WORDS = 2000
+"""So long may a suggestion be, and its reasons."""
 MOST_ENTRIES = 40
 """So many entries of the rules are told at once."""
 
@@ -176,15 +178,18 @@ def _looking(chairs: Chairs) -> tuple[Tool, ...]:
         return {"pages": _pages(table)}
 
     async def suggest(act: str, why: str = "", chair: str = "") -> dict[str, Any]:
-        """Suggest one of `may` to whoever sits there: whether it can be done now, what it costs, what may
-        come of it, and the words for it. Nothing happens."""
+        """Suggest one of `may` to whoever sits there, with your reasons: it stands on their page, and nobody
+        else's (`shown`: is somebody there to see it?). Gives what it costs, what may come of it, and the words
+        for it. Nothing happens at the table."""
         table = chairs.at(chair)
         await table.wait(0)
         found = named(table, act)
         row = told(table, found)
         price = f" ({row['price']})" if row.get("price") else ""
-        words = f"{row['label']}{price}. {why}".strip()
-        return {**row, "odds": chances(await table.odds(found)), "say": words}
+        what = f"{row['label']}{price}"
+        shown = await table.suggest(what[:MOST_WORDS], why.strip()[:MOST_WORDS])
+        words = f"{what}. {why}".strip()
+        return {**row, "odds": chances(await table.odds(found)), "say": words, "shown": shown}
 
     looking = (sit, look, may, odds, hint, form, wait, story, rules, notes)
     return (*looking, suggest) if chairs.adviser else looking

@@ -180,6 +180,12 @@ class Table:
         """Say something to the table."""
         self._command({"type": "say", "text": text})
 
+    def suggest(self, what: str, why: str = "") -> bool:
+        """Show something on the page of whoever sits in this chair, and to nobody else. Nothing happens at
+        the table; False where nobody is there to see it."""
+        found = self._ask("POST", "/suggestion", {"what": what, "why": why})
+        return bool(found["seen"])
+
     def undo(self) -> None:
         """Take back the last act there is to take back; the others are asked where it is not free."""
         undo = self._state["undo"]
@@ -275,6 +281,9 @@ class AsyncTable:
 
     async def say(self, text: str) -> None:
         await asyncio.to_thread(self.table.say, text)
+
+    async def suggest(self, what: str, why: str = "") -> bool:
+        return await asyncio.to_thread(self.table.suggest, what, why)
 
     async def undo(self) -> None:
         await asyncio.to_thread(self.table.undo)

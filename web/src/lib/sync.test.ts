@@ -128,6 +128,7 @@ function table(have?: State) {
       },
       presence: () => {},
       nudged: (by) => nudges.push(by),
+      advised: (what, why) => nudges.push(`${what}: ${why}`),
       closing: (by, seconds) => closings.push(`${by} ${seconds}`),
       murmurs: (lines) => murmurs.push(...lines.map(({ text }) => text)),
       trouble: (refusal) => troubles.push(refusal),
@@ -561,6 +562,8 @@ test('a nudge goes out once we are in, and is heard', () => {
   expect(t.wire().sent.at(-1)).toEqual({ type: 'nudge', seat: 'ana' });
   t.wire().says({ type: 'nudged', by: 'bo' });
   expect(t.nudges).toEqual(['bo']);
+  t.wire().says({ type: 'advised', what: 'Rest', why: 'It is quiet.' });
+  expect(t.nudges).toEqual(['bo', 'Rest: It is quiet.']);
   t.wire().says({ type: 'closing', by: 'bo', seconds: 3 });
   expect(t.closings).toEqual(['bo 3']);
 });

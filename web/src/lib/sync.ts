@@ -55,6 +55,8 @@ export interface Listener {
   presence(present: Present): void;
   /** Somebody asks us to look up. */
   nudged(by: string): void;
+  /** Who advises us suggests something. */
+  advised(what: string, why: string): void;
   /** Somebody is about to close a moment in which we may still speak. */
   closing(by: string, seconds: number): void;
   /** What those who look on say to each other. */
@@ -351,6 +353,9 @@ export class Sync {
         break;
       case 'nudged':
         this.tell.nudged(message.by);
+        break;
+      case 'advised':
+        this.tell.advised(message.what, message.why);
         break;
       case 'closing':
         this.tell.closing(message.by, message.seconds);

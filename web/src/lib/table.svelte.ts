@@ -11,6 +11,7 @@ import { type Connection, type Pending, RefusedError, type Socket, Sync } from '
 import { Telling } from './telling.svelte.ts';
 import { toast } from './toasts.svelte.ts';
 import type {
+  Advised,
   Command,
   Line,
   LogLine,
@@ -28,6 +29,8 @@ import type {
 import { called, msg } from './words.ts';
 
 const NUDGED = msg('web.table.nudged', '{who} nudges you: it is your move.');
+/** So many suggestions of an adviser stay in sight. */
+const ADVICE = 3;
 const NUDGE_SENT = msg('web.table.nudge-sent', 'You nudged {who}.');
 
 /** So many lines of the chronicle come with the state (the server's LAST_LINES); fewer are all. */
@@ -45,6 +48,8 @@ export class Table {
   present: Present | null = $state.raw(null);
   /** Who is about to close a moment in which we may still speak, and in how many seconds. */
   closing: { by: string; seconds: number } | null = $state.raw(null);
+  /** What our adviser suggests, the newest first; nobody else sees it. */
+  advice: readonly Advised[] = $state.raw([]);
   /** What those who look on say to each other, as far as it is for us. */
   murmurs: readonly Murmur[] = $state.raw([]);
   /** The door is closed: why. */
@@ -79,6 +84,10 @@ export class Table {
         this.present = present;
       },
       closing: (by, seconds) => this.closingIn(by, seconds),
+      advised: (what, why) => {
+        const others = this.advice.filter((one) => one.what !== what);
+        this.advice = [{ what, why }, ...others].slice(0, ADVICE);
+      },
       nudged: (by) => toast(NUDGED({ who: this.nameOf(by) })),
       murmurs: (lines) => {
         // Who comes back is told again what was said.

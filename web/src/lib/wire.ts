@@ -10,6 +10,12 @@ export interface Advice {
   args: Plain[];
 }
 
+/** Somebody who holds your link as well and only advises suggests what to do, in words, and why. Unlogged; nobody else hears of it. */
+export interface Advised {
+  what: string;
+  why: string;
+}
+
 /** The same table once more; `settings` are those that shall be different. */
 export interface Again {
   settings?: Record<string, unknown>;
@@ -619,6 +625,17 @@ export interface Step {
   link: string | null;
 }
 
+/** What whoever sits in this chair might do, in words, and why. */
+export interface Suggest {
+  what: string;
+  why?: string;
+}
+
+/** Is somebody there who sees a suggestion? It is kept nowhere. */
+export interface Suggested {
+  seen: boolean;
+}
+
 /** What the host changes about a table; what is left out stays. */
 export interface TableChange {
   title?: string | null;
@@ -712,6 +729,7 @@ export type FromServer =
   | ({ type: 'refused' } & Refused)
   | ({ type: 'presence' } & Present)
   | ({ type: 'nudged' } & Nudged)
+  | ({ type: 'advised' } & Advised)
   | ({ type: 'closing' } & Closing)
   | ({ type: 'murmurs' } & Murmurs)
   | ({ type: 'pong' } & Pong)

@@ -220,6 +220,19 @@ async def get_advice(
     return wire.Advice(listed(found.answer), request=found.request)
 
 
+@post("/api/tables/{table:str}/suggestion", status_code=200, **KEYED)
+async def suggest(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.Suggest]
+) -> wire.Suggested:
+    """Suggest something to whoever sits in the chair of the key, on their page and nobody else's. Nothing
+    happens at the table."""
+    seat = seat_of(who(request, table))
+    if seat is None:
+        raise Forbidden(NO_SEAT())
+    async with hub_of(request).at(table) as live:
+        return wire.Suggested(live.advise(seat, data.what, data.why))
+
+
 @post("/api/tables/{table:str}/stand-in", status_code=204, **KEYED)
 async def stand_in(request: Asked, table: FromPath[str], data: JSONBody[wire.StandIn]) -> None:
     """Let a bot answer what a seat is asked whose person is away, where nobody is here who answers for
@@ -362,6 +375,7 @@ TABLE = (
     begin,
     get_form,
     get_advice,
+    suggest,
     stand_in,
     get_hints,
     get_odds,

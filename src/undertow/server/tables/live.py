@@ -266,6 +266,13 @@ class LiveTable:
             self.deliver(shown, to=seat)
             self.hub.others.relay(self.id, shown, to=seat)
 
+    def advise(self, seat: str, what: str, why: str) -> bool:
+        """Whoever advises a seat suggests something; told to that seat alone. Is somebody there?"""
+        shown = message(wire.Advised(what, why))
+        self.deliver(shown, to=seat)
+        self.hub.others.relay(self.id, shown, to=seat)
+        return self.people.is_here(seat, self.hub.clock())
+
     def grace(self, seat: str, closing: Offer | str) -> int:
         """So many seconds an offer, or the answer to a request by its id, waits before it closes a
         moment in which others may speak. They are told, and may ask to wait meanwhile."""

@@ -153,6 +153,13 @@ class AskBot(Struct, frozen=True, forbid_unknown_fields=True):
     request: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
 
 
+class Suggest(Struct, frozen=True, forbid_unknown_fields=True):
+    """What whoever sits in this chair might do, in words, and why."""
+
+    what: Text
+    why: Annotated[str, Meta(max_length=TEXT_LENGTH)] = ""
+
+
 class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot is to answer what this seat is asked."""
 

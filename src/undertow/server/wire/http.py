@@ -294,6 +294,12 @@ class Advice(Struct, frozen=True):
     args: list[Plain] = []
 
 
+class Suggested(Struct, frozen=True):
+    """Is somebody there who sees a suggestion? It is kept nowhere."""
+
+    seen: bool
+
+
 class Health(Struct, frozen=True):
     status: Literal["ok", "failing"]
     line: Line | None = None

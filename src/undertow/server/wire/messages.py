@@ -53,6 +53,14 @@ class Nudged(Struct, frozen=True, tag_field="type", tag="nudged"):
     by: str
 
 
+class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
+    """Somebody who holds your link as well and only advises suggests what to do, in words, and why. Unlogged;
+    nobody else hears of it."""
+
+    what: str
+    why: str = ""
+
+
 class Closing(Struct, frozen=True, tag_field="type", tag="closing"):
     """Somebody is about to close a moment in which you may still speak: so many seconds are left to
     ask to wait. `by` is their seat."""
@@ -88,4 +96,6 @@ class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
     line: Line
 
 
-FromServer = State | Step | Done | Refused | Present | Nudged | Closing | Murmurs | Pong | Bye
+FromServer = (
+    State | Step | Done | Refused | Present | Nudged | Advised | Closing | Murmurs | Pong | Bye
+)
