@@ -111,7 +111,7 @@ def test_what_cannot_be_is_refused_in_words() -> None:
         envs.aec("fir")
     with pytest.raises(UnknownSeat, match="Did you mean sage"):
         envs.gym("fire", seat="sag", heroes=["sage"])
-    with pytest.raises(BadSetup, match="no bot called gredy.*Did you mean greedy"):
+    with pytest.raises(BadSetup, match=r"no bot called gredy\..*Did you mean greedy"):
         envs.gym("fire", seat="sage", others="gredy", heroes=["sage"])
     with pytest.raises(BadSetup, match="no hero called bard"):
         envs.aec("fire", heroes=["bard"])
