@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anima.stage import foe
+from anima.stage import eidolon, foe, pc
 from undertow.games.anima.game import GAME
 from undertow.kernel import speak
 
@@ -24,3 +24,12 @@ def test_without_action_dice_no_maneuver(stage):
     found = greyed(s.world, "ana")
     assert "Needs an action die" in found["anima.maneuver"]
     assert "anima.strike" not in found
+
+
+def test_what_has_no_target_left_has_no_price_either(stage):
+    calls = {"summoning": 1, "open-bond": 1}
+    s = stage(pc("ana", calls, eidolons=(eidolon(),)), having={"spirit": {"here": True}})
+    (barred,) = [offer for offer, _ in GAME.greyed(s.world, "ana") if offer.rule == "anima.summon"]
+    assert barred.args == ("ana",)
+    assert GAME.price(s.world, barred) is None
+    assert speak(GAME.label(s.world, barred))

@@ -11,6 +11,9 @@ from playwright.sync_api import expect
 
 from browser.anima_table import Seat, Table
 from browser.edge_table import AtTheTable, Evening
+from browser.seated import Seated
+from browser.tarot import Night
+from browser.test_eidolon import story
 from browser.test_people import axe
 from undertow.games.anima.form import DEMOS
 
@@ -77,3 +80,21 @@ def test_a_number_of_a_sheet_is_changed_without_a_reason(serving, person):
     expect(dialog).to_be_hidden()
     assert night.person("maren")["boons"] == 4
     expect(gm.page.locator(".chronicle")).to_contain_text("Maren Voss: Boons: 2 → 4")
+
+
+def test_a_count_says_why_and_is_not_set(serving, person):
+    night = Night.opened(serving.url, story(serving.url))
+    gm = Seated(person("desktop", "light"))
+    gm.game = "eidolon"
+    gm.sits(night.link("gm"))
+    night.open("ana", "scrap", "ana")
+    night.answer("ana", ["draw"])
+    gm.one.press(gm.stage.locator('[data-place="deck/#"]'))
+    dialog = gm.page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Cards in the Fate Deck")).to_be_visible()
+    left = night.view()["deck"]["count"]
+    expect(dialog).to_contain_text(f"Now: {left}")
+    expect(dialog).to_contain_text(f"22 → {left}")
+    expect(dialog).to_contain_text("it changes with what lies there")
+    expect(dialog.get_by_role("button", name="Change", exact=True)).to_have_count(0)
+    axe(gm.one, "place-count")

@@ -166,3 +166,43 @@ def test_on_a_phone_held_sideways_the_cards_come_into_view(serving, person):
     night.answer("ana", ["draw"])
     card = ana.spread().get_by_role("button", name=re.compile("Magician"))
     expect(card).to_be_in_viewport(ratio=0.7)
+
+
+def test_who_arrives_on_a_phone_held_sideways_sees_the_stage(serving, person):
+    night = Edge.laid(serving.url)
+    one = AtTheTable(person("sideways", "light"))
+    one.sits(night.link("maren"))
+    strip = one.page.locator('[data-part="arrival"]')
+    expect(strip).to_be_visible()
+    assert strip.bounding_box()["height"] <= 64, "one line, of a screen of 390 px"
+    expect(strip.get_by_label("Your name, as the others see it")).to_be_visible()
+    expect(strip.get_by_role("button", name="Sit down")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["edge", "moonlight"])
+def test_nothing_at_the_bottom_of_a_phone_stays_under_since_your_turn(serving, person, game):
+    if game == "edge":
+        night, one = Edge.laid(serving.url), AtTheTable(person("phone", "light"))
+        me, other = "maren", "isk"
+    else:
+        night, one = Moon.laid(serving.url), Moonlit(person("phone", "light"))
+        me, other, *_ = [seat for seat in night.keys if seat != "gm"]
+    arrives(one, night.link(me))
+    goal = {"goal": "over the wall", "action": "flow", "intent": "over the wall", "skill": "melee"}
+    for seat in (me, other):  # what others did after one's own last act
+        act = next(o for o in night.state(seat)["offers"] if o["rule"] == f"{game}.act")
+        fields = ("goal", "action") if game == "moonlight" else ("intent", "skill")
+        form = {name: goal[name] for name in fields}
+        what = {"type": "open", "rule": act["rule"], "args": act["args"], "form": form}
+        night._do(night.keys[seat], what)
+    pill = one.page.locator('[data-part="beats"] .since')
+    expect(pill).to_be_visible()
+    stage = one.page.locator('[data-part="stage"]')
+    lowest = stage.evaluate(
+        """(stage) => {
+          stage.scrollTo(0, stage.scrollHeight);
+          const all = [...stage.querySelectorAll('button, summary, input, p')];
+          return Math.max(...all.map((one) => one.getBoundingClientRect().bottom));
+        }"""
+    )
+    assert lowest <= pill.bounding_box()["y"] + 1

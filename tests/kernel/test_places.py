@@ -145,3 +145,40 @@ def test_no_rubbish_names_an_item_of_a_list(step) -> None:
     assert value_at(TOWN, f"deck/{step}") is None
     with pytest.raises(Refused):
         Overridden("host", {f"deck/{step}": 1}, "").evolve(TOWN)
+
+
+# How many there are
+
+
+def test_what_lies_there_is_counted_has_reasons_and_is_not_set():
+    words = {**WORDS, **place_words("town-deck", {"deck/#": "cards in the deck"})}
+    assert place(TOWN, "deck/#", words) == Place(
+        "deck/#", named(TOWN, "deck/#", words), 3, "count", ()
+    )
+    assert str(named(TOWN, "deck/#", words)) == "cards in the deck"
+    assert value_at(TOWN, "people/#") == 2
+    assert value_at(TOWN, "hour/#") is None
+    assert value_at(TOWN, "deck/#/0") is None
+    assert [one.path for one in places(TOWN, words, words) if one.kind == "count"] == []
+    with pytest.raises(Refused):
+        Overridden("gm", {"deck/#": 5}, "").evolve(TOWN)
+
+
+def test_a_count_may_be_known_where_the_order_is_not():
+    after = replace(TOWN, deck=(3, 1))
+    seen = known_change("deck/#", TOWN, after, lambda town: replace(town, deck=sorted(town.deck)))
+    assert seen == (3, 2)
+    hidden = known_change("deck/#", TOWN, after, lambda town: replace(town, deck=()))
+    assert hidden is None
+
+
+def test_a_key_without_letters_has_a_place_too():
+    town = replace(TOWN, people={"ana": replace(ANA, ratings={"": 2})})
+    words = {
+        **WORDS,
+        "people/*/ratings/": place_words("town-plain", {"x": "a knack"})["x"],
+    }
+    assert place(town, "people/ana/ratings/", words).value == 2
+    assert str(named(town, "people/ana/ratings/", words)) == "Ana: a knack"
+    patched = Overridden("gm", {"people/ana/ratings/": 4}, "").evolve(town)
+    assert patched.people["ana"].ratings == {"": 4}

@@ -2,7 +2,8 @@
 and how another value for it is asked for. Whoever overrules the machine names a place; so does whoever
 asks why a number is what it is.
 
-A path goes through the fields of records, the keys of dicts and the numbers of lists.
+A path goes through the fields of records, the keys of dicts and the numbers of lists. One that ends
+with `#` is how many lie there: it has its reasons, and nobody sets it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from undertow.kernel.errors import Refused
 from undertow.kernel.words import Line, Message, message, plain
 
 Scalar = str | int | bool | None
-Kind = Literal["number", "yes", "words", "choice"]
+Kind = Literal["number", "yes", "words", "choice", "count"]
+
+COUNT = "#"
+"""The last step of a path that counts what lies there."""
 
 NO_SUCH_PLACE = message("kernel.ruling.no-such-place", "There is no {path} to rule on.")
 NOT_ONE_VALUE = message("kernel.place.many", "{path} is not one value but many; name one of them.")
@@ -90,6 +94,8 @@ def place(world: Any, path: str, words: Mapping[str, Message]) -> Place:
         raise Refused(NO_SUCH_PLACE(path=path))
     last = way[-1]
     kind, options = _asked(last.hint, last.value)
+    if last.step == COUNT:
+        kind = "count"
     if kind is None:
         raise Refused(NOT_ONE_VALUE(path=path))
     return Place(path, named(world, path, words), last.value, kind, options)
@@ -102,7 +108,7 @@ def named(world: Any, path: str, words: Mapping[str, Message]) -> Line:
     pattern: list[str] = []
     for one in _walk(world, path):
         pattern.append("*" if one.by_key else one.step)
-        called = words.get("/".join(pattern))
+        called = words.get("/".join([*pattern[:-1], one.step])) or words.get("/".join(pattern))
         if one.by_key and isinstance(one.value, Struct) and (name := _whose(one)):
             who.append(name)
             rest = []
@@ -129,9 +135,11 @@ def name_of(record: Any) -> str:
 
 
 def places(world: Any, patterns: Iterable[str], words: Mapping[str, Message]) -> list[Place]:
-    """All places that fit these patterns, in their order."""
+    """All places that fit these patterns, in their order; those that nobody sets are left out."""
     found: list[Place] = []
     for pattern in patterns:
+        if pattern.endswith(COUNT):
+            continue
         for path in _fitting(world, pattern.split("/")):
             if _asked(None, value_at(world, path))[0] is not None:
                 found.append(place(world, path, words))
@@ -150,7 +158,8 @@ def known_change(
         theirs = known(world)
         if value_at(theirs, path) != value:
             return None
-        if any(value_at(theirs, upto) != items for upto, items in listed(world, path)):
+        inside = path.removesuffix(f"/{COUNT}")  # how many there are says nothing of their order
+        if any(value_at(theirs, upto) != items for upto, items in listed(world, inside)):
             return None
     return old, new
 
@@ -165,7 +174,9 @@ def _walk(world: Any, path: str) -> Iterator[_Step]:
     hint: Any = type(world)
     steps = path.split("/")
     for n, step in enumerate(steps):
-        if isinstance(here, Struct):
+        if step == COUNT and n == len(steps) - 1 and isinstance(here, dict | list | tuple):
+            hint, here, by_key = int, len(here), False
+        elif isinstance(here, Struct):
             if step not in here.__struct_fields__:
                 return
             hint = _hints(type(here)).get(step)

@@ -36,6 +36,8 @@ export interface Beat<View = unknown> {
   /** In large letters: what matters. */
   word?: string;
   tone?: 'bad' | 'good' | 'plain';
+  /** Is it a moment the table stops for: midnight, a defeat, a level? */
+  great?: boolean;
   /** A card that turns. */
   card?: { title: string; under?: string; colour?: string };
   /** Cards that the game draws itself, one beside the other. */

@@ -63,17 +63,18 @@ describe('the people of a table', () => {
     expect(door(all, 'ana', false)).toBeUndefined();
   });
 
-  test('whoever comes back is told what others did since', () => {
+  test('whoever comes back is told what happened since, in their stead too', () => {
     const log = [
       told(3, {}),
       told(5, { seat: 'ana', away: true }),
       told(7, { seat: 'bo', away: true }),
       told(8, {}, 'ana'),
       told(9, {}),
+      told(10, { seat: 'ana', away: false }, 'ana'),
     ];
     expect(leftAt(log, 'ana')).toBe(5);
     expect(leftAt(log, 'cy')).toBe(0);
-    expect(since(log, 5, 'ana').map(({ place }) => place)).toEqual([7, 9]);
+    expect(since(log, 5, 'ana').map(({ place }) => place)).toEqual([7, 8, 9]);
     keepSeen('t1', 41);
     expect([lastSeen('t1'), lastSeen('t2')]).toEqual([41, 0]);
   });

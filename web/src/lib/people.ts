@@ -59,9 +59,11 @@ export function leftAt(log: readonly LogLine[], seat: string): number {
   return told?.place ?? 0;
 }
 
-/** What was told after a place, without what somebody did themselves and what people said. */
+/** What was told after a place, also what others did in somebody's stead; not that they left or are back. */
 export function since(log: readonly LogLine[], place: number, seat: string): LogLine[] {
-  return log.filter((one) => one.place > place && one.line && one.by !== seat);
+  return log.filter(
+    ({ place: at, line, fact }) => at > place && line && !(fact.seat === seat && 'away' in fact),
+  );
 }
 
 const MINUTES = plural(

@@ -426,7 +426,7 @@ export interface Place {
   path: string;
   label: Line;
   value: string | number | boolean | null;
-  kind: 'choice' | 'number' | 'words' | 'yes';
+  kind: 'choice' | 'count' | 'number' | 'words' | 'yes';
   options: string[];
   why: Changed[];
 }

@@ -307,6 +307,11 @@ class AnimaPrime(ActionGame[AnimaWorld]):
         beside = action.by == "character" and not isinstance(action, Act)
         return labels.word(world, me) if beside else None
 
+    def price(self, world: AnimaWorld, offer: Offer) -> Line | None:
+        if not offer.args[1:] and self._actions[offer.rule].kinds:
+            return None  # what it costs hangs on a target, and there is none
+        return super().price(world, offer)
+
     def label(self, world: AnimaWorld, offer: Offer) -> Line:
         action = self._actions[offer.rule]
         aimed = not isinstance(action, Act) or len(offer.args) > 1  # greyed, it has no target

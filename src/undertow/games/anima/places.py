@@ -11,6 +11,7 @@ PLACES = place_words(
         "fighters/*/wounds": "wounds",
         "fighters/*/out": "out of the conflict",
         "fighters/*/open": "powers to pick",
+        "conflict/goals/*/difficulty": "difficulty",
         "conflict/round": "the round",
         "campaign/session": "the session",
         "campaign/arc": "the story arc",

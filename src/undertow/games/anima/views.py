@@ -41,6 +41,8 @@ class GoalView(Struct, frozen=True, omit_defaults=True):
     """Of a switch: the side that has it."""
     chances: dict[str, float] = {}
     """That it works, for each who may act now, with all their strike dice and no power."""
+    n: int = 0
+    """Its number in the list of goals and switches, from 0: where it stands."""
 
 
 class Outlook(Struct, frozen=True):
@@ -192,7 +194,7 @@ def _conflict(world: World) -> ConflictView | None:
     rolls = [c.throw.actor] if c.throw is not None else able
     goals: list[GoalView] = []
     switches: list[GoalView] = []
-    for goal in c.goals:
+    for n, goal in enumerate(c.goals):
         seen = GoalView(
             goal.id,
             goal_text(world, goal),
@@ -203,6 +205,7 @@ def _conflict(world: World) -> ConflictView | None:
             goal.outcome,
             holder(world, goal) if goal.switch else "",
             {who: float(works(world, who, goal.id)) for who in rolls},
+            n,
         )
         (switches if goal.switch else goals).append(seen)
     steps: tuple[StepView, ...] = ()

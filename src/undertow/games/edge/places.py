@@ -1,8 +1,11 @@
 """What the places of a world are called, where people read of them or change them."""
 
 from undertow.kernel.places import place_words
+from undertow.kernel.words import message
 
-PLACES = place_words(
+PLAIN = message("edge.place.beats.plain", "plain beats in the bank")
+
+PLACES = {"beats/": PLAIN} | place_words(
     "edge",
     {
         "people/*/boons": "Boons",
@@ -27,6 +30,7 @@ PLACES = place_words(
         "clocks/*/size": "size",
         "threads/*/beats": "beats laid by",
         "beats/*": "beats in the bank, {key}",
+        "deck/gone/#": "cards drawn since the shuffle",
         "supply": "supply used up",
         "scene/round": "the round",
         "scene/name": "the scene",

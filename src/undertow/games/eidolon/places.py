@@ -18,5 +18,7 @@ PLACES = place_words(
         "pcs/*/ties/*/affinity": "Affinity",
         "pcs/*/ties/*/maturity": "Maturity",
         "notes": "the GM's notes",
+        "deck/#": "cards in the Fate Deck",
+        "discard/#": "cards on the discard",
     },
 )

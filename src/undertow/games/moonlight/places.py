@@ -18,6 +18,8 @@ PLACES = place_words(
         "people/*/links/*": "links with {key}",
         "people/*/xp/*": "xp, {key}",
         "people/*/harm/*/level": "level of harm",
+        "rolls/*/position": "position of the roll",
+        "rolls/*/effect": "effect of the roll, from 0",
         "clocks/*/ticks": "segments",
         "clocks/*/size": "size",
         "tracks/adversary": "the adversary's track",

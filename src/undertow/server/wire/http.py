@@ -259,7 +259,8 @@ class Place(Struct, frozen=True):
     path: str
     label: Line
     value: str | int | bool | None
-    kind: Literal["number", "yes", "words", "choice"]
+    kind: Literal["number", "yes", "words", "choice", "count"]
+    """A count has its reasons, and is not set."""
     options: list[str]
     """What may stand there, of a choice."""
     why: list[Changed]

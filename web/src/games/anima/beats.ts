@@ -15,12 +15,12 @@ export const beats: Beats<AnimaView> = {
       case 'wounded':
         return { hold: 1300, word: said(line), tone: 'bad', sound: 'bad' };
       case 'fell-out':
-        return { hold: 1700, word: said(line), tone: 'bad', sound: 'lost' };
+        return { hold: 1700, word: said(line), great: true, tone: 'bad', sound: 'lost' };
       case 'conflict-ended':
-        return { hold: 1900, word: said(line), tone: 'good', sound: 'won' };
+        return { hold: 1900, word: said(line), great: true, tone: 'good', sound: 'won' };
       case 'sheet-changed':
         return String(line.fact.what).startsWith('power.')
-          ? { hold: 1600, word: said(line), tone: 'good', sound: 'good' }
+          ? { hold: 1600, word: said(line), great: true, tone: 'good', sound: 'good' }
           : null;
       default:
         return null;

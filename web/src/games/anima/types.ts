@@ -242,6 +242,7 @@ export interface GoalView {
   outcome?: string;
   holder?: string;
   chances?: Record<string, number>;
+  n?: number;
 }
 
 /** One text as it is shown; those under one heading stand together. */

@@ -18,13 +18,15 @@ export const beats: Beats<EdgeView> = {
         return line.line ? { hold: 1300, word: said(line), tone: 'bad', sound: 'bad' } : null;
       case 'edge.died':
       case 'edge.party-fell':
-        return { hold: 2200, word: said(line), tone: 'bad', sound: 'lost' };
+        return { hold: 2200, word: said(line), great: true, tone: 'bad', sound: 'lost' };
       case 'edge.bought':
         return Number(line.fact.cost) > 0
-          ? { hold: 1600, word: said(line), tone: 'good', sound: 'good' }
+          ? { hold: 1600, word: said(line), great: true, tone: 'good', sound: 'good' }
           : null;
       case 'edge.arc-end':
-        return line.line ? { hold: 2200, word: said(line), tone: 'good', sound: 'won' } : null;
+        return line.line
+          ? { hold: 2200, word: said(line), great: true, tone: 'good', sound: 'won' }
+          : null;
       default:
         return null;
     }

@@ -23,28 +23,31 @@ export const beats: Beats<EidolonView> = {
       case 'eidolon.played':
         return { hold: 1400, sound: 'card', ...cards(fact.reading?.card) };
       case 'eidolon.midnight-struck':
-        return { hold: 2200, word: said(line), tone: 'bad', sound: 'chant' };
+        return { hold: 2200, word: said(line), great: true, tone: 'bad', sound: 'chant' };
       case 'eidolon.phantom-rose':
-        return { hold: 2000, word: said(line), tone: 'bad', sound: 'chant' };
+        return { hold: 2000, word: said(line), great: true, tone: 'bad', sound: 'chant' };
       case 'eidolon.track-moved':
         return Number(line.fact.to) >= DEFEATED
-          ? { hold: 2000, word: said(line), tone: 'bad', sound: 'lost' }
+          ? { hold: 2000, word: said(line), great: true, tone: 'bad', sound: 'lost' }
           : null;
       case 'eidolon.enemy-crashed':
         return {
           hold: line.fact.beaten ? 2000 : 1200,
           word: said(line),
+          great: !!line.fact.beaten,
           tone: 'good',
           sound: 'fall',
         };
       case 'eidolon.combat-ended':
-        return line.fact.won ? { hold: 1600, word: said(line), tone: 'good', sound: 'won' } : null;
+        return line.fact.won
+          ? { hold: 1600, word: said(line), great: true, tone: 'good', sound: 'won' }
+          : null;
       case 'eidolon.sheet-changed':
         return line.fact.why === 'level'
-          ? { hold: 1800, word: said(line), tone: 'good', sound: 'good' }
+          ? { hold: 1800, word: said(line), great: true, tone: 'good', sound: 'good' }
           : null;
       case 'eidolon.phantom-fell':
-        return { hold: 2000, word: said(line), tone: 'good', sound: 'won' };
+        return { hold: 2000, word: said(line), great: true, tone: 'good', sound: 'won' };
       default:
         return null;
     }

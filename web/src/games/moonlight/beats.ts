@@ -14,15 +14,17 @@ export const beats: Beats<MoonView> = {
       case 'moonlight.harm':
         return { hold: 1300, word: said(line), tone: 'bad', sound: 'bad' };
       case 'moonlight.eclipse':
-        return { hold: 2000, word: said(line), tone: 'bad', sound: 'chant' };
+        return { hold: 2000, word: said(line), great: true, tone: 'bad', sound: 'chant' };
       case 'moonlight.lost':
-        return { hold: 2200, word: said(line), tone: 'bad', sound: 'lost' };
+        return { hold: 2200, word: said(line), great: true, tone: 'bad', sound: 'lost' };
       case 'moonlight.transcended':
-        return { hold: 1800, word: said(line), tone: 'good', sound: 'good' };
+        return { hold: 1800, word: said(line), great: true, tone: 'good', sound: 'good' };
       case 'moonlight.advanced':
-        return { hold: 1600, word: said(line), tone: 'good', sound: 'good' };
+        return { hold: 1600, word: said(line), great: true, tone: 'good', sound: 'good' };
       case 'moonlight.season':
-        return line.line ? { hold: 2200, word: said(line), tone: 'good', sound: 'won' } : null;
+        return line.line
+          ? { hold: 2200, word: said(line), great: true, tone: 'good', sound: 'won' }
+          : null;
       default:
         return null;
     }

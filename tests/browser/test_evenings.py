@@ -1,0 +1,208 @@
+"""Evenings of a GM and three players, one of them on a phone, in the games beside the one of
+`test_evening`: everybody writes at once and nobody waits; the GM overrides in the middle of a roll; somebody
+leaves who is asked something, the others go on meanwhile, and the evening goes on without them; and they come
+back to it."""
+
+from __future__ import annotations
+
+import re
+from time import perf_counter
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from browser.anima_table import Seat, Table
+from browser.edge_table import ISK, MAREN, AtTheTable
+from browser.edge_table import Evening as Edge
+from browser.moonlight_table import Evening as Moon
+from browser.moonlight_table import Moonlit
+from browser.test_evening import changes
+from browser.test_people import safety
+from undertow.games.anima.game import GAME as ANIMA
+
+pytestmark = [pytest.mark.browser, pytest.mark.limit(900), pytest.mark.xdist_group("browser")]
+
+HOW = [("desktop", "dark"), ("desktop", "light"), ("phone", "dark"), ("desktop", "light")]
+
+
+def seated(kind: Any, night: Any, person: Any, seats: list[str]) -> list[Any]:
+    """The GM and three players; the second of these holds a phone."""
+    people = [kind(person(*how)) for how in HOW]
+    for one, seat in zip(people, seats, strict=True):
+        one.sits(night.link(seat))
+    return people
+
+
+def overrides(gm: Any, others: list[Any], path: str, to: str, told: str) -> None:
+    """A figure is changed where it stands, whatever is open; everybody reads of it."""
+    changes(gm, path, to, "So it was agreed.")
+    for one in others:
+        if one.one.device == "desktop":
+            line = one.page.locator(".chronicle .line").filter(has_text="So it was agreed.")
+            expect(line.first).to_contain_text(told)
+
+
+def falls(night: Any, face: int) -> None:
+    """Every die that is rolled just now shows this."""
+    asked = next(one for one in night.state("gm")["requests"] if one["spec"])
+    dice = [face] * (len(asked["spec"].split()) - 1)
+    what = {"type": "answer", "request": asked["id"], "value": dice}
+    night._do(night.keys["gm"], what)
+
+
+def leaves(one: Any, gm: Any) -> None:
+    """Somebody says that they have to go, and is gone."""
+    card = safety(one.one)
+    one.one.press(card.get_by_role("button", name="I have to leave for a while"))
+    expect(gm.page.locator("section.people")).to_contain_text(re.compile(r"\baway\b"))
+    one.page.goto("about:blank")
+
+
+def comes_back(one: Any, link: str, told: str) -> None:
+    """By the same link, to the same seat, and is told what happened meanwhile."""
+    one.sits(link, taught=True)
+    one.one.press(one.page.get_by_role("button", name="I am back"))
+    meanwhile = one.page.get_by_role("dialog", name="Since you left")
+    expect(meanwhile).to_contain_text(told)
+    one.press("Read", meanwhile)
+    expect(meanwhile).to_have_count(0)
+
+
+def test_an_evening_of_moonlight(serving, person):
+    began = perf_counter()
+    night = Moon.laid(serving.url)
+    people = [p["sheet"] for p in night.view()["people"]]
+    seats = [one["seat"] for one in people][:3]
+    mission = {"id": "tier-1", "tier": 1, "goal": "The lanterns", "position": "risky"}
+    night.rule(phase="mission", mission=mission)
+    gm, rin, sora, hana = seated(Moonlit, night, person, ["gm", *seats])
+    players, names = (rin, sora, hana), [one["name"] for one in people[:3]]
+
+    # Everybody writes at once; each is sent, and none waits for another.
+    for n, one in enumerate(players, 1):
+        one.one.drawer("Stage")
+        form = one.stage.locator("form.acting")
+        form.get_by_label("What you want").fill(f"thing {n}")
+        form.get_by_role("radio", name="flow").check(force=True)
+    for one in players:
+        one.one.press(one.stage.locator("form.acting").get_by_role("button", name="Send"))
+    for one in (gm, *players):
+        one.one.drawer("Stage")
+        expect(one.stage.locator("article.roll")).to_have_count(3)
+
+    # In the middle of it the director overrides where the figure stands.
+    id = night.view()["rolls"][0]["id"]
+    overrides(gm, [rin, hana], f"rolls/{id}/effect", "3", "2 → 3")
+
+    # Sora is asked which of her attributes she rolls, and leaves; Hana rolls meanwhile.
+    who = people[1]["id"]
+    low = {"defy": 1, "flow": 1, "confess": 1}
+    night.rule(**{f"people/{who}/stress": 8, f"people/{who}/dots": low})
+    mine = next(one["id"] for one in night.view()["rolls"] if one["roll"]["who"] == who)
+    night.open(seats[1], "push", who, mine, "effect", "")
+    expect(sora.form).to_contain_text("which of your lowest attributes")
+    roll = hana.stage.locator("article.roll").filter(has_text="thing 3")
+    hana.one.press(roll.get_by_role("button", name="Roll", exact=True))
+    expect(hana.form).to_be_visible()
+    falls(night, 6)
+    expect(hana.stage.locator("article.roll")).to_have_count(2)
+    leaves(sora, gm)
+    gm.one.press(gm.page.locator("section.prompt").get_by_role("button", name="Moon"))
+    falls(night, 6)
+    expect(gm.page.locator("section.prompt")).to_have_count(0)
+    rin.press("Roll")
+    expect(rin.form).to_be_visible()
+    falls(night, 6)
+    comes_back(sora, night.link(seats[1]), names[0])
+    expect(sora.stage.locator("article.roll")).to_have_count(1)
+    print(f"\nan evening of Girl by Moonlight: {perf_counter() - began:.0f} s")
+
+
+def test_an_evening_of_fates_edge(serving, person):
+    began = perf_counter()
+    medic = {**ISK, "talents": ["edge.medics-hand"], "harm": 0}
+    third = {**MAREN, "id": "tomas", "seat": "tomas", "name": "Tomas Reed", "bonds": []}
+    night = Edge.laid(serving.url, people=[{**MAREN, "harm": 2, "fatigue": 1}, medic, third])
+    gm, maren, isk, tomas = seated(AtTheTable, night, person, ["gm", "maren", "isk", "tomas"])
+    players = (maren, isk, tomas)
+
+    for n, one in enumerate(players, 1):
+        one.one.drawer("Stage")
+        form = one.stage.locator("form.acting")
+        form.get_by_label("What you want, and how").fill(f"thing {n}")
+        form.get_by_label("Skill").select_option("arcana")
+    for one in players:
+        form = one.stage.locator("form.acting")
+        one.one.press(form.get_by_role("button", name="Put it on the table"))
+    for one in (gm, *players):
+        one.one.drawer("Stage")
+        expect(one.stage.locator("article.roll")).to_have_count(3)
+
+    # Beats without a suit are changed where they lie, in the middle of it.
+    night.rule(beats={"": 1})
+    overrides(gm, [maren, tomas], "beats/", "2", "1 → 2")
+
+    # Isk heals, is asked what, and leaves; Tomas rolls meanwhile.
+    night.rule(rolls={})
+    do = {"type": "open", "rule": "edge.stabilize", "args": ["isk", "maren"]}
+    night._do(night.keys["isk"], do)
+    isk.one.drawer("Stage")
+    isk.press("Roll ")
+    falls(night, 9)
+    expect(isk.form).to_be_visible()
+    leaves(isk, gm)
+    form = tomas.stage.locator("form.acting")
+    form.get_by_label("What you want, and how").fill("over the wall")
+    tomas.one.press(form.get_by_role("button", name="Put it on the table"))
+    tomas.press("Roll ")
+    falls(night, 9)
+    tomas.press("Let it stand")
+    tomas.shows("Clean success")
+    gm.one.press(gm.page.locator("section.prompt").get_by_role("button").first)
+    expect(gm.page.locator("section.prompt")).to_have_count(0)
+    comes_back(isk, night.link("isk"), "Tomas Reed")
+    print(f"\nan evening of Fate's Edge: {perf_counter() - began:.0f} s")
+
+
+def test_an_evening_of_anima(serving, person):
+    began = perf_counter()
+    table = Table.opened(serving.url, msgspec.to_builtins(ANIMA.demos()[0].settings))
+    table.settle()
+    view = table.view()
+    now = next(one for one in view["fighters"] if one["id"] == view["conflict"]["now"])
+    others = [seat for seat in table.keys if seat not in ("gm", now["seat"])][:2]
+    gm, one, phone, third = seated(Seat, table, person, ["gm", others[0], now["seat"], others[1]])
+
+    for n, player in enumerate((one, phone, third), 1):
+        player.one.drawer("You can")
+        do = player.page.locator("section.do")
+        player.one.press(do.get_by_text("At any time"))
+        player.one.press(do.get_by_role("button", name=re.compile("^Propose a goal")))
+        player.form.get_by_label("In your words").fill(f"We could do thing {n}.")
+    for player in (one, phone, third):
+        player.done()
+        expect(player.page.locator("section.compose")).to_have_count(0)
+    expect(gm.page.get_by_text("We could do thing 3.").first).to_be_visible()
+
+    # A strike waits for its dice; the GM changes how hard a goal is, and lays another.
+    table.set(now["id"], sp=6)
+    target = next(
+        o["args"][1] for o in table.state(now["seat"])["offers"] if o["rule"] == "anima.strike"
+    )
+    table.open(now["seat"], "strike", now["id"], target)
+    expect(phone.tray).to_be_visible()
+    goals = view["conflict"]["goals"]
+    before = goals[0]["difficulty"]
+    overrides(
+        gm, [one, third], "conflict/goals/0/difficulty", str(before + 1), f"{before} → {before + 1}"
+    )
+    can = sorted({o["rule"] for o in table.state("gm")["offers"]})
+    assert "anima.goal" in can, can
+
+    # Whose strike it is leaves; the GM says how many dice, and the evening goes on.
+    leaves(phone, gm)
+    table.settle()
+    comes_back(phone, table.link(now["seat"]), now["name"])
+    print(f"\nan evening of Anima Prime: {perf_counter() - began:.0f} s")
