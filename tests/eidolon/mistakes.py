@@ -78,27 +78,27 @@ gives("eidolon.b", "1")  # 11 not a number
 swaps_to("eidolon.b", "luck")  # 12 a stat there is not
 
 
-@Action("c", "C", "c", people, wy="no")  # 13 a misspelt option
+@Action(id="c", name="C", text="c", to=people, wy="no")  # 13 a misspelt option
 async def c1(t: Table[World], pc: str, n: int) -> None: ...
 
 
-@Action("c", "C", "c", people)  # 14 an argument of another type
+@Action(id="c", name="C", text="c", to=people)  # 14 an argument of another type
 async def c2(t: Table[World], pc: int, n: int) -> None: ...
 
 
-@Action("c", "C", "c", people)  # 15 an argument is forgotten
+@Action(id="c", name="C", text="c", to=people)  # 15 an argument is forgotten
 async def c3(t: Table[World], pc: str) -> None: ...
 
 
-@Action("c", "C", "c", people).form(form)  # 16 the form is forgotten
+@Action(id="c", name="C", text="c", to=people).form(form)  # 16 the form is forgotten
 async def c4(t: Table[World], pc: str, n: int) -> None: ...
 
 
-@Action("c", "C", "c", lambda world, seat: [(world.scen,)])  # 17 misspelt in a lambda
+@Action(id="c", name="C", text="c", to=lambda w, s: [(w.scen,)])  # 17 misspelt in a lambda
 async def c5(t: Table[World], scene: str) -> None: ...
 
 
-@Action("c", "C", "c", people)  # 18 not async
+@Action(id="c", name="C", text="c", to=people)  # 18 not async
 def c6(t: Table[World], pc: str, n: int) -> None: ...
 
 

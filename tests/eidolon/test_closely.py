@@ -123,7 +123,7 @@ def test_a_power_of_several_is_one_of_theirs(tableau):
 
 def test_who_does_not_sit_there_changes_no_ruling(tableau):
     e = tableau(pc("ana"))
-    offers = ACTIONS["eidolon.ruling"].offers
+    offers = ACTIONS["eidolon.ruling"].to
     assert [offers(e.world, seat) for seat in ("ana", "gm", "nobody")] == [
         [("ana",)],
         [("gm",)],

@@ -245,8 +245,10 @@ class ActionGame(PeopledGame[W]):
         return AT(action=action.line, to=named) if named else action.line
 
     def price(self, world: W, offer: Offer) -> Line | None:
-        action = self._actions[offer.rule]
-        return action.price and action.price(world, *cast("Any", offer.args))
+        action = self._actions.get(offer.rule)
+        if action is None or action.price is None:
+            return None
+        return action.price(world, *cast("Any", offer.args))
 
     def odds(
         self, table: Standing[W], seat: str, about: Offer | Request | None, answer: Plain = None

@@ -5,9 +5,10 @@ e = takes(tableau(pc("ana", "conductor"), patch=TAKING), "ana", "conductor.devil
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.actions import Action
+from undertow.games.eidolon.actions import ACTIONS, Action
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import SheetChanged
+from undertow.games.eidolon.game import GAME, Eidolon
 from undertow.games.eidolon.rules.growth import taken
 
 TAKING = {"notes": "a test may take Moves"}
@@ -15,10 +16,10 @@ TAKING = {"notes": "a test may take Moves"}
 
 
 @Action(
-    "test.take",
-    "Take a Move",
-    "As a level would bring it.",
-    lambda world, seat: (
+    id="eidolon.test.take",
+    name="Take a Move",
+    text="As a level would bring it.",
+    to=lambda world, seat: (
         [(pc.id, id) for pc in world.of_seat(seat) for id in MOVES if id not in pc.moves]
         if world.notes == TAKING["notes"]
         else []
@@ -28,6 +29,10 @@ async def take(t, pc, move):
     me = t.world.pcs[pc]
     t.tell(SheetChanged(replace(me, moves=(*me.moves, move)), "test"))
     await taken(t, pc, move)
+
+
+Eidolon.actions = tuple(ACTIONS.values())
+Eidolon.__init__(GAME)  # it knows this one from now on
 
 
 def takes(e, who, move):

@@ -210,10 +210,10 @@ def _may_create(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "create",
-    "Make a character",
-    "A playbook, two cards, five stats, a power, a Move, and who matters to you.",
-    _may_create,
+    id="eidolon.create",
+    name="Make a character",
+    text="A playbook, two cards, five stats, a power, a Move, and who matters to you.",
+    to=_may_create,
     why="Everybody plays one character at a time.",
     apart=True,
 ).form(lambda world, seat: Question(seat, YOUR_SHEET(), sheet_for(world, seat)))
@@ -237,10 +237,10 @@ async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
 
 
 @Action(
-    "answer",
-    "Answer the question",
-    "Your playbook asks something of you, and the others are curious.",
-    lambda world, seat: [
+    id="eidolon.answer",
+    name="Answer the question",
+    text="Your playbook asks something of you, and the others are curious.",
+    to=lambda world, seat: [
         (pc.id,) for pc in world.of_seat(seat) if pc.playbook in PLAYBOOKS and not pc.answer.strip()
     ],
     why="You have answered it.",
@@ -294,10 +294,10 @@ def return_form(world: World, id: str) -> Question:
 
 
 @Action(
-    "return",
-    "Come back",
-    "Someone who had left returns: a Veteran, or, from death, perhaps something Inhuman.",
-    _may_return,
+    id="eidolon.return",
+    name="Come back",
+    text="Someone who had left returns: a Veteran, or, from death, perhaps something Inhuman.",
+    to=_may_return,
     why="Only a character who died or retired can come back, and only to a free seat.",
     apart=True,
 ).form(return_form)
@@ -328,10 +328,10 @@ async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None
 
 
 @Action(
-    "gm.rescue",
-    "Free again",
-    "Someone who was taken away is back: rescued, or escaped.",
-    lambda world, seat: [
+    id="eidolon.gm.rescue",
+    name="Free again",
+    text="Someone who was taken away is back: rescued, or escaped.",
+    to=lambda world, seat: [
         (id,)
         for id in world.pcs
         if seat == GM and exchange.away(world, id) and not exchange.chooses(world, id)

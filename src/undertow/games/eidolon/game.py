@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.eidolon import chronicle, creation, entries, form, labels, noted, views
+from undertow.games.eidolon.actions import ACTIONS, Action
 from undertow.games.eidolon.catalogue import (
     alchemist,
     basic,
@@ -59,7 +60,8 @@ from undertow.kernel import (
     message,
 )
 from undertow.kernel.packs import brought, known_names
-from undertow.parts.peopled import PeopledGame
+from undertow.parts.action_game import ActionGame
+from undertow.parts.actions import AnyAction
 
 PACKS = tuple(module for content in brought("eidolon") for module in content.modules)
 known_names(
@@ -102,7 +104,7 @@ WORDS = (noted,)
 THE_GM = message("eidolon.seat.gm", "GM")
 
 
-class Eidolon(PeopledGame[EidolonWorld]):
+class Eidolon(ActionGame[EidolonWorld]):
     """EIDOLON: one GM, and players whose souls have taken shape."""
 
     id = "eidolon"
@@ -113,7 +115,8 @@ class Eidolon(PeopledGame[EidolonWorld]):
     talks = frozenset({safety.change_ruling.id, safety.question_power.id})
     noting = sharing.EXTRAS
     place_words = PLACES
-    rules = entries.BOOK.rules
+    by_itself = tuple(entries.BOOK.rules.values())
+    actions = tuple(ACTIONS.values())
     anytime_is_play = True
     Settings = creation.Settings
 
@@ -127,28 +130,40 @@ class Eidolon(PeopledGame[EidolonWorld]):
         return None
 
     def offers(self, world: EidolonWorld, seat: str) -> list[Offer]:
-        return offers.offers(world, seat)
+        return offers.moves(world, seat) + super().offers(world, seat)
+
+    def some_offers(self, world: EidolonWorld, seat: str, among: frozenset[str]) -> list[Offer]:
+        found = [] if among <= ACTIONS.keys() else offers.moves(world, seat)
+        return [
+            *(offer for offer in found if offer.rule in among),
+            *super().some_offers(world, seat, among),
+        ]
 
     def greyed(self, world: EidolonWorld, seat: str) -> list[tuple[Offer, Line]]:
         return offers.greyed(world, seat)
-
-    def anytime(self, world: EidolonWorld, seat: str) -> list[Offer]:
-        return offers.anytime(world, seat)
 
     def characters(self, world: EidolonWorld, seat: str) -> tuple[str, ...]:
         return tuple(pc.id for pc in world.of_seat(seat))
 
     def apart(self, world: EidolonWorld, seat: str) -> list[Offer]:
-        return offers.apart(world, seat)
-
-    def former(self, world: EidolonWorld, seat: str) -> list[Offer]:
-        return offers.former(world, seat)
+        """What goes on in the middle of another's Move: a GM's hands, and what is on one's own sheet.
+        There is one deck, so no other Move is made before this one is over; and what is to be written
+        on a sheet, its own player writes then."""
+        found = super().apart(world, seat)
+        return [one for one in found if seat != GM or one.rule != adding.write.id]
 
     def is_play(self, offer: Offer) -> bool:
         return deeds.is_play(offer)
 
     def refuses(self, world: EidolonWorld, seat: str, offer: Offer) -> Line:
-        return offers.refuses(world, seat, offer)
+        if offer.rule in self._actions:
+            return super().refuses(world, seat, offer)
+        return offers.no_move(world, seat, offer)
+
+    def not_now(self, action: AnyAction[EidolonWorld], offer: Offer, any_target: bool) -> Line:
+        if isinstance(action, Action):
+            return action.words[1]()
+        return super().not_now(action, offer, any_target)
 
     def awaits(self, world: EidolonWorld, seat: str) -> bool:
         # In a fight, everybody should do something before anybody acts again.
@@ -161,9 +176,6 @@ class Eidolon(PeopledGame[EidolonWorld]):
         return world.spotlight == seat or any(
             world.pcs[pc].seat == seat for pc in spotlight.yet_to_act(world)
         )
-
-    def for_host(self, world: EidolonWorld) -> list[Offer]:
-        return safety.for_host(world)
 
     def hooks(self, world: EidolonWorld) -> Hooks:
         return entries.hooks(world)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.actions import ACTIONS
+from undertow.games.eidolon.actions import ACTIONS, Action
 from undertow.games.eidolon.cards import CARDS, card_name
 from undertow.games.eidolon.entries import BOOK, INTERJECTIONS, MOVES, PLAYBOOKS, PUSHES, SWAPS
 from undertow.games.eidolon.rules.counting import cards_to_draw, claims
@@ -101,7 +101,10 @@ def named(name: Line, who: Line | list[Line]) -> Line:
 
 def label(world: World, offer: Offer, name: Line) -> Line:
     """What stands on the button of something a seat may open: with whom it concerns."""
-    action = ACTIONS.get(offer.rule)
+    action: Any = ACTIONS.get(offer.rule)
+    if action is not None and not isinstance(action, Action):
+        to = [str(arg) for arg in offer.args[1:]]
+        return named(name, plain(", ".join(to))) if to else name
     if action is not None and action.label is not None:
         said = action.label(world, *offer.args)
         return named(name, said) if said != plain("") else name

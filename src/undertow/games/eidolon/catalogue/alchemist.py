@@ -388,10 +388,10 @@ def _charges(world: World, seat: str) -> Iterable[tuple[str, int]]:
 
 
 @Action(
-    "alchemist.release",
-    "Let it happen",
-    "Something your Eidolon touched earlier is transformed now, for 1 Hold.",
-    _charges,
+    id="eidolon.alchemist.release",
+    name="Let it happen",
+    text="Something your Eidolon touched earlier is transformed now, for 1 Hold.",
+    to=_charges,
     why="Nothing that waits to be transformed was touched.",
     label=lambda world, pc, n: told_apart(dict(enumerate(charged(world.pcs[pc]))), n, plain),
     anytime=True,

@@ -267,10 +267,10 @@ def _sheltered(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "leave-shelter",
-    "Leave the shelter",
-    "The shelter is left behind, or lost: harm counts again.",
-    offers=_sheltered,
+    id="eidolon.leave-shelter",
+    name="Leave the shelter",
+    text="The shelter is left behind, or lost: harm counts again.",
+    to=_sheltered,
     why="Nobody you speak for is in a shelter.",
     anytime=True,
 )
@@ -544,10 +544,10 @@ def _wary(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "smell-danger",
-    "Am I in danger?",
-    "Fight or Flight: the GM answers truthfully, yes or no.",
-    offers=_wary,
+    id="eidolon.smell-danger",
+    name="Am I in danger?",
+    text="Fight or Flight: the GM answers truthfully, yes or no.",
+    to=_wary,
     why="That takes Fight or Flight, and someone awake.",
     anytime=True,
 )

@@ -145,11 +145,11 @@ def _switches(world: World, seat: str) -> Iterable[tuple[str, str]]:
 
 
 @Action(
-    "conductor.switch",
-    "Switch your power",
-    "Your Eidolon warps reality around you, or leaves it alone. Switched on again, it gives back what a "
+    id="eidolon.conductor.switch",
+    name="Switch your power",
+    text="Your Eidolon warps reality around you, or leaves it alone. Switched on again, it gives back what a "
     "call for talks had severed.",
-    _switches,
+    to=_switches,
     why="A Conductor who is awake, and whose Eidolon answers, can switch the power on or off.",
     label=lambda world, pc, to: SWITCHES[to](),
     anytime=True,
@@ -557,10 +557,10 @@ def _walls(world: World, seat: str) -> Iterable[tuple[str]]:
 
 
 @Action(
-    "conductor.fold",
-    "Fold the umbrella",
-    "The wall around your zone goes, as you chose that it could.",
-    _walls,
+    id="eidolon.conductor.fold",
+    name="Fold the umbrella",
+    text="The wall around your zone goes, as you chose that it could.",
+    to=_walls,
     why="Only a wall that may be dismissed at will goes by itself.",
     anytime=True,
     group="play",

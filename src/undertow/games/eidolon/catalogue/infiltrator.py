@@ -205,10 +205,10 @@ async def found_after_the_move(t: Table[World], moment: MoveMade, pc: str) -> No
 
 
 @Action(
-    "infiltrator.search",
-    "Search the hiding place",
-    "Someone goes thoroughly through the place where an Eidolon hides: it costs a Hold.",
-    lambda world, seat: [(pc.id,) for pc in world.party if seat == GM and vanish.id in pc.holds],
+    id="eidolon.infiltrator.search",
+    name="Search the hiding place",
+    text="Someone goes thoroughly through the place where an Eidolon hides: it costs a Hold.",
+    to=lambda world, seat: [(pc.id,) for pc in world.party if seat == GM and vanish.id in pc.holds],
     why="Nobody's Eidolon is hidden, or it is not yours to search for.",
 )
 async def search(t: Table[World], pc: str) -> None:
@@ -561,10 +561,10 @@ def _disguises(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "infiltrator.unmask",
-    "The disguise comes off",
-    "It is taken off, or someone sees through it: its card is discarded.",
-    _disguises,
+    id="eidolon.infiltrator.unmask",
+    name="The disguise comes off",
+    text="It is taken off, or someone sees through it: its card is discarded.",
+    to=_disguises,
     why="There is no such disguise.",
 )
 async def unmask(t: Table[World], pc: str) -> None:

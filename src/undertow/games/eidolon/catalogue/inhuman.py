@@ -129,10 +129,10 @@ BILL = passive(
 
 
 @Action(
-    "bill-settled",
-    "The agent is beaten or shaken off",
-    "The Countdown stands at 4 again.",
-    offers=lambda world, seat: [
+    id="eidolon.bill-settled",
+    name="The agent is beaten or shaken off",
+    text="The Countdown stands at 4 again.",
+    to=lambda world, seat: [
         (pc.id,) for pc in world.party if seat == GM and has(pc, BILL) and countdown(pc) == 0
     ],
     why="The GM says so, once an agent has come.",
@@ -218,10 +218,10 @@ def _dresses(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "facade-worn",
-    "Facade: on or off",
-    "Take on human looks, or drop them. A second body is called back.",
-    offers=_dresses,
+    id="eidolon.facade-worn",
+    name="Facade: on or off",
+    text="Take on human looks, or drop them. A second body is called back.",
+    to=_dresses,
     why="That takes a Facade, and someone awake to wear it.",
     anytime=True,
 )
@@ -498,10 +498,10 @@ def _portals(world: World, seat: str) -> list[tuple[str, int]]:
 
 
 @Action(
-    "inhuman.close",
-    "Close the portal",
-    "The portal shuts, as you chose that it could. Another takes another Strange Journey.",
-    _portals,
+    id="eidolon.inhuman.close",
+    name="Close the portal",
+    text="The portal shuts, as you chose that it could. Another takes another Strange Journey.",
+    to=_portals,
     why="You close only a portal that was made so that you can.",
     label=lambda world, pc, id: told_apart(
         {e.id: e.words for e in world.effects}, id, lambda words: words

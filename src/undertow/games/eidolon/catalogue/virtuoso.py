@@ -131,10 +131,10 @@ def _hands(world: World, seat: str) -> Iterable[tuple[str, str]]:
 
 
 @Action(
-    "virtuoso.hand",
-    "Where the tool is",
-    "A Virtuoso's Eidolon is picked up, or it is somewhere else.",
-    _hands,
+    id="eidolon.virtuoso.hand",
+    name="Where the tool is",
+    text="A Virtuoso's Eidolon is picked up, or it is somewhere else.",
+    to=_hands,
     why="It is about a Virtuoso's tool, and where it is now.",
     label=lambda world, pc, where: WHERE[where](
         eidolon=told_apart(world.pcs, pc, lambda one: plain(one.eidolon))
@@ -313,10 +313,10 @@ def _inherited(world: World, dead: str, id: str) -> Question | None:
 
 
 @Action(
-    "virtuoso.inherit",
-    "Use the heirloom",
-    "The heir of a Virtuoso uses one Move of the old sheet, once a session, with stats of their own.",
-    _inheritances,
+    id="eidolon.virtuoso.inherit",
+    name="Use the heirloom",
+    text="The heir of a Virtuoso uses one Move of the old sheet, once a session, with stats of their own.",
+    to=_inheritances,
     why="An heir uses one Move of the dead Virtuoso's sheet, once a session.",
 ).form(_inherited)
 async def inherit(t: Table[World], dead: str, id: str, about: str = "") -> None:

@@ -56,11 +56,11 @@ async def add(t: Table[World], id: int, words: Any) -> None:
 
 
 @Action(
-    "say",
-    "Add the words",
-    "Something happened that nobody has put into words yet. Add them whenever you like, or send nothing and "
+    id="eidolon.say",
+    name="Add the words",
+    text="Something happened that nobody has put into words yet. Add them whenever you like, or send nothing and "
     "they stay unsaid.",
-    lambda world, seat: _offers(world, seat, anytime=True),
+    to=lambda world, seat: _offers(world, seat, anytime=True),
     why=UNSAID_WHY,
     anytime=True,
     group="words",
@@ -71,10 +71,10 @@ async def say(t: Table[World], id: int, words: Any) -> None:
 
 
 @Action(
-    "write",
-    "Write it down",
-    "Something on a sheet is still to be written. Do it whenever nothing else is going on.",
-    lambda world, seat: _offers(world, seat, anytime=False),
+    id="eidolon.write",
+    name="Write it down",
+    text="Something on a sheet is still to be written. Do it whenever nothing else is going on.",
+    to=lambda world, seat: _offers(world, seat, anytime=False),
     why=UNSAID_WHY,
     group="words",
     label=label,

@@ -212,11 +212,11 @@ def _offers(world: World, seat: str) -> list[tuple[str, str]]:
 
 
 @Action(
-    "borrow",
-    "Call on a Move",
-    "Pay for a Move of your Former or Active Playbook. What can be made is made at once; what works by "
+    id="eidolon.borrow",
+    name="Call on a Move",
+    text="Pay for a Move of your Former or Active Playbook. What can be made is made at once; what works by "
     "itself works until the scene ends; anything else waits for its moment.",
-    offers=_offers,
+    to=_offers,
     why="You cannot borrow that now: it must stand on the sheet your Starting Moves open to you, be "
     "paid for, and not be used up.",
     label=lambda world, pc, move: MOVES[move].name(),

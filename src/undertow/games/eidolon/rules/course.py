@@ -91,10 +91,10 @@ def for_gm(when: Callable[[World], bool] = running) -> Callable[[World, str], li
 
 
 @Action(
-    "start-session",
-    "Begin a session",
-    "You sit down to play. What is once a session comes back; everything else is as it was left.",
-    for_gm(lambda world: not world.in_session),
+    id="eidolon.start-session",
+    name="Begin a session",
+    text="You sit down to play. What is once a session comes back; everything else is as it was left.",
+    to=for_gm(lambda world: not world.in_session),
     why="A session is on already; only the GM begins one.",
     group="course",
 )
@@ -106,11 +106,11 @@ async def start_session(t: Table[World]) -> None:
 
 
 @Action(
-    "end-session",
-    "End the session",
-    "The evening is over, and with it what lasted for the rest of the session. Deck, discard, Clock and "
+    id="eidolon.end-session",
+    name="End the session",
+    text="The evening is over, and with it what lasted for the rest of the session. Deck, discard, Clock and "
     "all else stay as they lie.",
-    for_gm(lambda world: world.in_session),
+    to=for_gm(lambda world: world.in_session),
     why="No session is on; only the GM ends one.",
     group="course",
 )
@@ -149,10 +149,10 @@ def scene_form(world: World) -> Question:
 
 
 @Action(
-    "new-scene",
-    "New scene",
-    "Another place or another hour. What lasted for the scene is over.",
-    for_gm(),
+    id="eidolon.new-scene",
+    name="New scene",
+    text="Another place or another hour. What lasted for the scene is over.",
+    to=for_gm(),
     why="Only the GM changes the scene, once play has begun.",
     group="course",
 ).form(scene_form)
@@ -183,10 +183,10 @@ def fight_form(world: World) -> Question:
 
 
 @Action(
-    "start-combat",
-    "Combat begins",
-    "A conflict is on: a fight, or anything as intense as one.",
-    for_gm(lambda world: running(world) and world.combat is None and bool(world.party)),
+    id="eidolon.start-combat",
+    name="Combat begins",
+    text="A conflict is on: a fight, or anything as intense as one.",
+    to=for_gm(lambda world: running(world) and world.combat is None and bool(world.party)),
     why="The GM opens combat, and one at a time: several fights at once are one.",
     group="course",
 ).form(fight_form)
@@ -196,10 +196,10 @@ async def start_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> N
 
 
 @Action(
-    "change-combat",
-    "Others join or leave",
-    "Change who is in this combat. Who acted this round stays so.",
-    for_gm(lambda world: running(world) and world.combat is not None and bool(world.party)),
+    id="eidolon.change-combat",
+    name="Others join or leave",
+    text="Change who is in this combat. Who acted this round stays so.",
+    to=for_gm(lambda world: running(world) and world.combat is not None and bool(world.party)),
     why="There is no combat to join.",
     group="course",
 ).form(fight_form)
@@ -218,10 +218,10 @@ async def finish_combat(t: Table[World], won: bool) -> None:
 
 
 @Action(
-    "end-combat",
-    "Combat ends",
-    "The conflict is over. Everybody who was in it recovers one step; who lay Defeated wakes Desperate.",
-    lambda world, seat: [
+    id="eidolon.end-combat",
+    name="Combat ends",
+    text="The conflict is over. Everybody who was in it recovers one step; who lay Defeated wakes Desperate.",
+    to=lambda world, seat: [
         (won,) for won in (True, False) if seat == GM and running(world) and world.combat
     ],
     why="There is no combat to end; only the GM ends one.",
@@ -260,11 +260,11 @@ def no_uptime(world: World, seat: str) -> Line | None:
 
 
 @Action(
-    "start-uptime",
-    "Uptime begins",
-    "Something demands action. Tracks are Fresh, and what is once an Uptime comes back.",
-    lambda world, seat: [] if no_uptime(world, seat) else [(seat,)],
-    because=no_uptime,
+    id="eidolon.start-uptime",
+    name="Uptime begins",
+    text="Something demands action. Tracks are Fresh, and what is once an Uptime comes back.",
+    to=lambda world, seat: [(seat,)],
+    needs=(no_uptime,),
     group="course",
     label=lambda world, seat: plain(""),
 )
@@ -284,7 +284,7 @@ async def begin_uptime(t: Table[World]) -> None:
     if undeclared and await t.ask(GM, NEW_SESSION(), [True, False]):
         if t.world.in_session:
             t.tell(SessionEnded())
-        await start_session(t)
+        await start_session.script(t)
     t.tell(UptimeBegan())
     await t.after(SceneEnds())
     await t.after(UptimeStarts())
@@ -302,13 +302,13 @@ def no_downtime(world: World, seat: str) -> Line | None:
 
 
 @Action(
-    "start-downtime",
-    "Downtime begins",
-    "The conflict is settled and everybody is safe. First comes the Debrief; only the very first Downtime "
+    id="eidolon.start-downtime",
+    name="Downtime begins",
+    text="The conflict is settled and everybody is safe. First comes the Debrief; only the very first Downtime "
     "of a campaign has none.",
-    lambda world, seat: [()] if world.mode != "downtime" and not no_downtime(world, seat) else [],
+    to=lambda world, seat: [()] if world.mode != "downtime" else [],
     why="It is Downtime already.",
-    because=lambda world, seat: None if world.mode == "downtime" else no_downtime(world, seat),
+    needs=(lambda world, seat: None if world.mode == "downtime" else no_downtime(world, seat),),
     group="course",
 )
 async def start_downtime(t: Table[World]) -> None:

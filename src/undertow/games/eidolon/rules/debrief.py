@@ -127,10 +127,10 @@ def _can_end(world: World, seat: str, phase: str) -> bool:
 
 
 @Action(
-    "end-debrief",
-    "The Debrief is over",
-    "The scene is played. If the pool suffices the party gains a level, and may exchange cards; then Downtime proper begins.",
-    lambda world, seat: [()] if _can_end(world, seat, "scene") else [],
+    id="eidolon.end-debrief",
+    name="The Debrief is over",
+    text="The scene is played. If the pool suffices the party gains a level, and may exchange cards; then Downtime proper begins.",
+    to=lambda world, seat: [()] if _can_end(world, seat, "scene") else [],
     why="The GM ends the Debrief once its scene is played, and any Phantom with it.",
     group="course",
 )
@@ -143,10 +143,10 @@ async def end_debrief(t: Table[World]) -> None:
 
 
 @Action(
-    "begin-downtime",
-    "Downtime begins",
-    "Everybody has the cards they want. Who has not said anything keeps theirs.",
-    lambda world, seat: [()] if _can_end(world, seat, "growth") else [],
+    id="eidolon.begin-downtime",
+    name="Downtime begins",
+    text="Everybody has the cards they want. Who has not said anything keeps theirs.",
+    to=lambda world, seat: [()] if _can_end(world, seat, "growth") else [],
     why="The GM begins it once a new level is chosen, and any Phantom beaten.",
     group="course",
 )

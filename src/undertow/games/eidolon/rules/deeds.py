@@ -74,11 +74,11 @@ def _speakers(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "deed",
-    "Say what you do",
-    "Describe what your character does. The GM says whether it simply works, and else which Move it is. "
+    id="eidolon.deed",
+    name="Say what you do",
+    text="Describe what your character does. The GM says whether it simply works, and else which Move it is. "
     "Nobody has to wait for that.",
-    _speakers,
+    to=_speakers,
     why="Only someone who is awake and in play can do something, one thing at a time.",
     anytime=True,
     group="play",
@@ -117,10 +117,10 @@ def _answered(world: World, id: int, answer: str) -> Line:
 
 
 @Action(
-    "deed.answer",
-    "Answer",
-    "Somebody says what they do: it simply works, it cannot be done, or it is a Move.",
-    _answers,
+    id="eidolon.deed.answer",
+    name="Answer",
+    text="Somebody says what they do: it simply works, it cannot be done, or it is a Move.",
+    to=_answers,
     why="Only the GM answers what somebody says they do, with a Move they can make.",
     anytime=True,
     group="gm",
@@ -138,10 +138,10 @@ async def answer(t: Table[World], id: int, answer: str) -> None:
 
 
 @Action(
-    "deed.settle",
-    "Last word",
-    "Somebody thinks that what they do is another Move than you named. You have the last word.",
-    lambda world, seat: [
+    id="eidolon.deed.settle",
+    name="Last word",
+    text="Somebody thinks that what they do is another Move than you named. You have the last word.",
+    to=lambda world, seat: [
         (deed.id, yes)
         for deed in lying(world)
         if seat == GM and running(world) and deed.argued
@@ -174,10 +174,10 @@ def _made(world: World, seat: str) -> list[tuple[int]]:
 
 
 @Action(
-    "deed.make",
-    "Make the Move",
-    "The GM has named the Move: make it now.",
-    _made,
+    id="eidolon.deed.make",
+    name="Make the Move",
+    text="The GM has named the Move: make it now.",
+    to=_made,
     why="The GM has not named a Move for it, or it cannot be made now.",
     group="play",
     label=lambda world, id: MADE(move=MOVES[find(world, id).move].name(), words=_said(world, id)),
@@ -189,10 +189,10 @@ async def make_it(t: Table[World], id: int) -> None:
 
 
 @Action(
-    "deed.argue",
-    "Call it another Move",
-    "Say once which Move you think it is. The GM has the last word.",
-    lambda world, seat: [
+    id="eidolon.deed.argue",
+    name="Call it another Move",
+    text="Say once which Move you think it is. The GM has the last word.",
+    to=lambda world, seat: [
         (deed.id, move.id)
         for deed in mine(world, seat)
         if deed.move and not deed.argued and not deed.settled
@@ -209,10 +209,10 @@ async def argue(t: Table[World], id: int, move: str) -> None:
 
 
 @Action(
-    "deed.drop",
-    "Do something else",
-    "Take back what you said you do.",
-    lambda world, seat: [(deed.id,) for deed in mine(world, seat)],
+    id="eidolon.deed.drop",
+    name="Do something else",
+    text="Take back what you said you do.",
+    to=lambda world, seat: [(deed.id,) for deed in mine(world, seat)],
     why="You have said nothing that could be taken back.",
     anytime=True,
     group="play",

@@ -145,11 +145,11 @@ def enemy_form(world: World, source: str) -> Question:
 
 
 @Action(
-    "gm.enemy",
-    "Prepare an enemy",
-    "Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of someone the party "
+    id="eidolon.gm.enemy",
+    name="Prepare an enemy",
+    text="Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of someone the party "
     "has met.",
-    lambda world, seat: [(source,) for source in (BLANK, GENERIC, *world.npcs) if seat == GM],
+    to=lambda world, seat: [(source,) for source in (BLANK, GENERIC, *world.npcs) if seat == GM],
     why="The GM prepares enemies.",
     label=lambda world, source: WORDS[source]() if source in WORDS else who(world, source),
     group="gm",
@@ -164,10 +164,10 @@ async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> Non
 
 
 @Action(
-    "gm.edit-enemy",
-    "Change an enemy",
-    "Notes are there to be thrown away.",
-    lambda world, seat: [(e.id,) for e in world.enemies.values() if seat == GM and not e.beaten],
+    id="eidolon.gm.edit-enemy",
+    name="Change an enemy",
+    text="Notes are there to be thrown away.",
+    to=lambda world, seat: [(e.id,) for e in world.enemies.values() if seat == GM and not e.beaten],
     why="There is no such enemy, or they are beaten.",
     group="gm",
     anytime=True,
@@ -184,10 +184,10 @@ async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
 
 
 @Action(
-    "gm.phantom",
-    "What it has become",
-    "An Eidolon broke loose: write what it is called now, what it can do, and its ladder.",
-    lambda world, seat: [
+    id="eidolon.gm.phantom",
+    name="What it has become",
+    text="An Eidolon broke loose: write what it is called now, what it can do, and its ladder.",
+    to=lambda world, seat: [
         (e.id,) for e in world.enemies.values() if seat == GM and e.phantom_of and not e.beaten
     ],
     why="No Phantom is loose.",
@@ -223,11 +223,11 @@ def hidden_yet(enemy: Enemy) -> list[str]:
 
 
 @Action(
-    "gm.show",
-    "Show more of an enemy",
-    "Players see nothing of an enemy until you show it: the name, the stage, the threat; and, each by "
+    id="eidolon.gm.show",
+    name="Show more of an enemy",
+    text="Players see nothing of an enemy until you show it: the name, the stage, the threat; and, each by "
     "itself, the Eidolon's name and its power.",
-    lambda world, seat: [
+    to=lambda world, seat: [
         (e.id, shown) for e in world.enemies.values() if seat == GM for shown in hidden_yet(e)
     ],
     why="There is no more to show.",
@@ -247,11 +247,11 @@ async def show(t: Table[World], id: str, shown: Any) -> None:
 
 
 @Action(
-    "gm.crash",
-    "See if it crashes",
-    "A threat was overcome: the enemy crashes, one stage on. The GM is the judge, and may let a crash happen "
+    id="eidolon.gm.crash",
+    name="See if it crashes",
+    text="A threat was overcome: the enemy crashes, one stage on. The GM is the judge, and may let a crash happen "
     "that the notes do not know.",
-    lambda world, seat: [
+    to=lambda world, seat: [
         (e.id,) for e in world.enemies.values() if seat == GM and running(world) and not e.beaten
     ],
     why="There is no such enemy, or they are beaten.",
@@ -343,11 +343,11 @@ def _person(world: World, npc: NPC | None) -> Page:
 
 
 @Action(
-    "gm.npc",
-    "Write someone down",
-    "A name, and a person behind it. Players know nothing of them but what you let them read. The power of "
+    id="eidolon.gm.npc",
+    name="Write someone down",
+    text="A name, and a person behind it. Players know nothing of them but what you let them read. The power of "
     "a sealed Eidolon may wait until it is needed.",
-    lambda world, seat: [()] if seat == GM else [],
+    to=lambda world, seat: [()] if seat == GM else [],
     why="The GM writes down whom they play.",
     group="gm",
     anytime=True,
@@ -357,10 +357,10 @@ async def new_npc(t: Table[World], given: tuple[Any, ...]) -> None:
 
 
 @Action(
-    "gm.edit-npc",
-    "Change someone",
-    "People change, and so does what is known of them.",
-    lambda world, seat: [(npc,) for npc in world.npcs if seat == GM],
+    id="eidolon.gm.edit-npc",
+    name="Change someone",
+    text="People change, and so does what is known of them.",
+    to=lambda world, seat: [(npc,) for npc in world.npcs if seat == GM],
     why="There is nobody of that name.",
     group="gm",
     anytime=True,
@@ -390,10 +390,10 @@ def _notes(world: World) -> Page:
 
 
 @Action(
-    "gm.notes",
-    "Notes",
-    "What goes on out of sight, secrets and plans. Nobody else sees them.",
-    lambda world, seat: [()] if seat == GM else [],
+    id="eidolon.gm.notes",
+    name="Notes",
+    text="What goes on out of sight, secrets and plans. Nobody else sees them.",
+    to=lambda world, seat: [()] if seat == GM else [],
     why="The notes are the GM's.",
     anytime=True,
     group="gm",

@@ -64,11 +64,11 @@ def growing(world: World) -> bool:
 
 
 @Action(
-    "own-cards",
-    "Exchange your cards",
-    "A new level: you may have another resonant card, another dissonant one, or both, as long as "
+    id="eidolon.own-cards",
+    name="Exchange your cards",
+    text="A new level: you may have another resonant card, another dissonant one, or both, as long as "
     "nobody else has it as theirs. Until Downtime begins you may think again.",
-    lambda world, seat: [
+    to=lambda world, seat: [
         (pc.id,) for pc in staying(world) if growing(world) and seat in (GM, pc.seat)
     ],
     why="Cards are exchanged on a new level, before Downtime begins, by those who stay.",

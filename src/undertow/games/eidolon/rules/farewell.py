@@ -22,10 +22,10 @@ def _leaving(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "farewell",
-    "Say farewell",
-    "You retire, and this Downtime is yours to say goodbye. When all is said: the Epilogue.",
-    _leaving,
+    id="eidolon.farewell",
+    name="Say farewell",
+    text="You retire, and this Downtime is yours to say goodbye. When all is said: the Epilogue.",
+    to=_leaving,
     why="Only who retires says farewell, in Downtime, and not in the middle of a scene for two.",
     group="play",
 )

@@ -97,11 +97,11 @@ def harm_form(world: World, pc: str) -> Question:
 
 
 @Action(
-    "gm.harm",
-    "Harm",
-    "Something bad befalls a character. How bad it must be to count follows from their Track, and you may "
+    id="eidolon.gm.harm",
+    name="Harm",
+    text="Something bad befalls a character. How bad it must be to count follows from their Track, and you may "
     "always spare them. One blow is never more than one step.",
-    lambda world, seat: [
+    to=lambda world, seat: [
         (pc.id,) for pc in world.party if seat == GM and running(world) and pc.track < DEFEATED
     ],
     why="The GM deals harm, and not to someone who is Defeated.",
@@ -127,10 +127,10 @@ TENDS = message("eidolon.ask.tends", "{who} would be tended to now. Do they come
 
 
 @Action(
-    "tend",
-    "Tend to them",
-    "Someone is out cold; with care they wake, Desperate.",
-    _out_cold,
+    id="eidolon.tend",
+    name="Tend to them",
+    text="Someone is out cold; with care they wake, Desperate.",
+    to=_out_cold,
     why="Nobody is out cold, or nobody is left to tend to them.",
     label=lambda world, seat, pc: who(world, pc),
     group="play",
@@ -143,10 +143,12 @@ async def tend(t: Table[World], seat: str, pc: str) -> None:
 
 
 @Action(
-    "gm.weakness",
-    "Cover the weakness",
-    "A weakness that a Snipe laid bare is no longer there to be used.",
-    lambda world, seat: [(pc.id,) for pc in world.party if seat == GM and "weakness" in pc.flags],
+    id="eidolon.gm.weakness",
+    name="Cover the weakness",
+    text="A weakness that a Snipe laid bare is no longer there to be used.",
+    to=lambda world, seat: [
+        (pc.id,) for pc in world.party if seat == GM and "weakness" in pc.flags
+    ],
     why="Nobody shows a weakness.",
     group="gm",
     apart=True,
@@ -204,11 +206,11 @@ def award_form(world: World) -> Question:
 
 
 @Action(
-    "gm.mod",
-    "Forward or Ongoing",
-    "Give an edge, or a drawback: to someone, or to the first who meets a condition. Hardly ever more than "
+    id="eidolon.gm.mod",
+    name="Forward or Ongoing",
+    text="Give an edge, or a drawback: to someone, or to the first who meets a condition. Hardly ever more than "
     "one card.",
-    lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
+    to=lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
     why="The GM gives Forward and Ongoing.",
     group="gm",
     apart=True,
@@ -227,10 +229,10 @@ def _read(line: Line) -> Line:
 
 
 @Action(
-    "gm.clear-mod",
-    "End Forward or Ongoing",
-    "What gave it is no longer so.",
-    lambda world, seat: [(mod.id,) for mod in world.mods if seat == GM],
+    id="eidolon.gm.clear-mod",
+    name="End Forward or Ongoing",
+    text="What gave it is no longer so.",
+    to=lambda world, seat: [(mod.id,) for mod in world.mods if seat == GM],
     why="There is no such Forward or Ongoing.",
     label=lambda world, id: told_apart(
         {mod.id: mod for mod in world.mods},
@@ -245,10 +247,10 @@ async def clear_mod(t: Table[World], id: int) -> None:
 
 
 @Action(
-    "gm.end-effect",
-    "End an effect",
-    "It is so no more.",
-    lambda world, seat: [(effect.id,) for effect in world.effects if seat == GM],
+    id="eidolon.gm.end-effect",
+    name="End an effect",
+    text="It is so no more.",
+    to=lambda world, seat: [(effect.id,) for effect in world.effects if seat == GM],
     why="There is no such effect.",
     label=lambda world, id: told_apart({e.id: e.words for e in world.effects}, id, _read),
     group="gm",
@@ -274,10 +276,10 @@ STATE_OF = message("eidolon.label.state", "{who}: {state}")
 
 
 @Action(
-    "gm.state",
-    "An Eidolon's state",
-    "Sealed in the Undertow, ready, or severed until what stands between them is gone.",
-    _others_states,
+    id="eidolon.gm.state",
+    name="An Eidolon's state",
+    text="Sealed in the Undertow, ready, or severed until what stands between them is gone.",
+    to=_others_states,
     why="The GM says what state an Eidolon is in, and it must be another than it is.",
     label=lambda world, one, state: STATE_OF(who=who(world, one), state=STATES[state]()),
     group="gm",
@@ -330,10 +332,10 @@ def narrate_form(world: World) -> Question:
 
 
 @Action(
-    "gm.narrate",
-    "Say what the card means",
-    "Read polarity and Forecast into the scene. The polarity comes first.",
-    lambda world, seat: [()] if seat == GM and world.last and world.last.readings else [],
+    id="eidolon.gm.narrate",
+    name="Say what the card means",
+    text="Read polarity and Forecast into the scene. The polarity comes first.",
+    to=lambda world, seat: [()] if seat == GM and world.last and world.last.readings else [],
     why="No card was played yet.",
     group="gm",
     apart=True,
@@ -362,10 +364,10 @@ NOT_KEPT = message("eidolon.label.not-kept", "{words} (not kept)")
 
 
 @Action(
-    "gm.settle",
-    "Settle what is owed",
-    "A favour is returned, a task done, a vision come true; or it is clear that it will not be.",
-    lambda world, seat: [
+    id="eidolon.gm.settle",
+    name="Settle what is owed",
+    text="A favour is returned, a task done, a vision come true; or it is clear that it will not be.",
+    to=lambda world, seat: [
         (o.id, kept)
         for o in world.obligations
         if seat == GM

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.actions import ACTIONS
 from undertow.games.eidolon.entries import BOOK, MOVES, Move, held
 from undertow.games.eidolon.rules.acting import NO_PC, NOT_YOURS, barred
 from undertow.games.eidolon.words import who
@@ -12,7 +11,6 @@ from undertow.kernel import Line, Offer, message
 NO_SUCH = message("eidolon.no.such-rule", "There is nothing called {rule} here.")
 BY_ITSELF = message("eidolon.no.by-itself", "{name} comes by itself; nobody opens it.")
 
-WRITE = "eidolon.write"
 _basic: list[Move] = []
 
 
@@ -23,8 +21,8 @@ def basic() -> list[Move]:
     return _basic
 
 
-def offers(world: World, seat: str) -> list[Offer]:
-    """Everything a seat may do now as part of play."""
+def moves(world: World, seat: str) -> list[Offer]:
+    """The Moves a seat may make now."""
     found: list[Offer] = []
     if seat != GM:
         for pc in world.of_seat(seat):
@@ -36,7 +34,7 @@ def offers(world: World, seat: str) -> list[Offer]:
                 for move in (*basic(), *own)
                 if barred(world, pc, move) is None
             ]
-    return found + _actions(world, seat, anytime=False)
+    return found
 
 
 def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
@@ -57,41 +55,8 @@ def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
     return now + later
 
 
-def anytime(world: World, seat: str) -> list[Offer]:
-    """What a seat may do at any time."""
-    return _actions(world, seat, anytime=True)
-
-
-def apart(world: World, seat: str) -> list[Offer]:
-    """What goes on in the middle of another's Move: a GM's hands, and what is on one's own sheet. There
-    is one deck, so no other Move is made before this one is over; and what is to be written on a
-    sheet, its own player writes then."""
-    return [
-        Offer(id, args)
-        for id, action in ACTIONS.items()
-        if action.apart and not (seat == GM and id == WRITE)
-        for args in action.offers(world, seat)
-    ]
-
-
-def former(world: World, seat: str) -> list[Offer]:
-    """What older tables offered."""
-    return _actions(world, seat, anytime=False, former=True)
-
-
-def _actions(world: World, seat: str, anytime: bool, former: bool = False) -> list[Offer]:
-    return [
-        Offer(id, args)
-        for id, action in ACTIONS.items()
-        if action.anytime == anytime and action.former == former
-        for args in action.offers(world, seat)
-    ]
-
-
-def refuses(world: World, seat: str, offer: Offer) -> Line:
-    """Why this is not among what is offered."""
-    if offer.rule in ACTIONS:
-        return ACTIONS[offer.rule].reason(world, seat)
+def no_move(world: World, seat: str, offer: Offer) -> Line:
+    """Why what is no action is not among what is offered."""
     rule = BOOK.rules.get(offer.rule)
     if rule is None:
         return NO_SUCH(rule=offer.rule)

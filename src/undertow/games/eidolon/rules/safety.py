@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.eidolon.actions import Action
+from undertow.games.eidolon.actions import ACTIONS, Action
 from undertow.games.eidolon.facts import (
     GraceSet,
     HouseRuled,
@@ -25,11 +25,9 @@ from undertow.games.eidolon.rulings import READINGS, SWITCHES
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import (
-    HOST,
     Choice,
     Field,
     Line,
-    Offer,
     Page,
     Prose,
     Question,
@@ -38,9 +36,8 @@ from undertow.kernel import (
     message,
     plain,
 )
-from undertow.parts.actions import AnyAction
 from undertow.parts.people import agreed, reading_agreed
-from undertow.parts.safety import Beside, Safety, Told
+from undertow.parts.safety import Safety, Told
 
 VETO = message("eidolon.ask.veto", "What leaves the story? You need not say why.")
 LIMITS = message(
@@ -89,11 +86,11 @@ def _me(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "safety.veto",
-    "Veto",
-    "Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
+    id="eidolon.safety.veto",
+    name="Veto",
+    text="Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
     "already is told again, differently. Without words the table stops until it goes on.",
-    _me,
+    to=_me,
     anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
@@ -114,11 +111,11 @@ def limits_form(world: World, seat: str) -> Question:
 
 
 @Action(
-    "safety.limits",
-    "Lines and veils",
-    "What stays out of the story, and what happens out of sight. Anyone may add to the list; taking "
+    id="eidolon.safety.limits",
+    name="Lines and veils",
+    text="What stays out of the story, and what happens out of sight. Anyone may add to the list; taking "
     "something off the list takes everybody.",
-    _me,
+    to=_me,
     anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
@@ -129,10 +126,10 @@ async def limits(t: Table[World], seat: str, given: tuple[tuple[str, ...], ...])
 
 
 @Action(
-    "safety.ask",
-    "Ask first",
-    "You would like to bring in something fraught. Everybody is asked beforehand.",
-    _me,
+    id="eidolon.safety.ask",
+    name="Ask first",
+    text="You would like to bring in something fraught. Everybody is asked beforehand.",
+    to=_me,
     anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
@@ -142,10 +139,10 @@ async def ask_first(t: Table[World], seat: str, words: str) -> None:
 
 
 @Action(
-    "safety.pause",
-    "Pause",
-    "The table stops where it is.",
-    lambda world, seat: _me(world, seat) if not world.paused else [],
+    id="eidolon.safety.pause",
+    name="Pause",
+    text="The table stops where it is.",
+    to=lambda world, seat: _me(world, seat) if not world.paused else [],
     why="The table is paused already.",
     anytime=True,
     group="safety",
@@ -156,10 +153,10 @@ async def pause(t: Table[World], seat: str) -> None:
 
 
 @Action(
-    "safety.resume",
-    "Go on",
-    "The player who asked for the pause ends it, or the GM.",
-    lambda world, seat: [()] if world.paused and SAFETY.can_end(world, seat) else [],
+    id="eidolon.safety.resume",
+    name="Go on",
+    text="The player who asked for the pause ends it, or the GM.",
+    to=lambda world, seat: [()] if world.paused and SAFETY.can_end(world, seat) else [],
     anytime=True,
     group="safety",
 )
@@ -174,11 +171,12 @@ AWAY, BACK = (
 
 
 @Action(
-    "safety.door",
-    "The door is open",
-    "Anybody may leave the table for a while, and come back. Nobody has to say why. While they are gone, the "
+    id="eidolon.safety.door",
+    name="The door is open",
+    text="Anybody may leave the table for a while, and come back. Nobody has to say why. While they are gone, the "
     "GM answers what they would be asked.",
-    SAFETY.comings,
+    to=SAFETY.comings,
+    host=True,
     why="Everybody goes for themselves; the GM may note who is missing.",
     anytime=True,
     group="safety",
@@ -188,44 +186,8 @@ async def door(t: Table[World], seat: str, away: bool) -> None:
     t.tell(SeatAway(seat, away))
 
 
-def for_host(world: World) -> list[Offer]:
-    """Whose going or coming back the host may note, and for whom nobody needs to wait any more."""
-    comings = [Offer(door.id, to) for to in SAFETY.comings(world, HOST)]
-    return [*comings, *OF_THE_PART.for_host(world)]
-
-
-def of_the_part(part: AnyAction[World], offered: Beside[World], group: str) -> None:
-    """What the part brings as it is."""
-    rule = offered.rules[part.id]
-
-    def offers(world: World, seat: str) -> list[tuple[Any, ...]]:
-        return [one.args for one in offered.anytime(world, seat) if one.rule == part.id]
-
-    def because(world: World, seat: str) -> Line:
-        return offered.refuses(world, seat, Offer(part.id, (seat,)))
-
-    slug = part.id.removeprefix("eidolon.")
-
-    def label(world: World, seat: Any, *to: Any) -> Line:
-        return plain(", ".join(to))
-
-    action = Action(
-        slug,
-        part.name,
-        part.text,
-        offers,
-        because=because,
-        label=label,
-        anytime=True,
-        group=group,
-    )
-    action.enter(rule.script, rule.form)
-
-
-HOUSE = SAFETY.actions("house", "book", "wait", "ready", "grace", "patience")
-OF_THE_PART = Beside("eidolon", HOUSE)
-for _one in HOUSE:
-    of_the_part(_one, OF_THE_PART, "safety")
+for _one in SAFETY.actions("house", "book", "wait", "ready", "grace", "patience"):
+    ACTIONS[_one.id] = _one
 
 
 # What the table settles about the game itself
@@ -267,10 +229,10 @@ def options_form(world: World) -> Question:
 
 
 @Action(
-    "options",
-    "How Eidolons work here",
-    "Five questions to settle before play, and another word for Eidolon, if you like.",
-    lambda world, seat: [()] if seat == GM and world.setup else [],
+    id="eidolon.options",
+    name="How Eidolons work here",
+    text="Five questions to settle before play, and another word for Eidolon, if you like.",
+    to=lambda world, seat: [()] if seat == GM and world.setup else [],
     why="The GM writes down what the table settles.",
     group="course",
 ).form(options_form)
@@ -296,10 +258,10 @@ def _powers(world: World, seat: str) -> list[tuple[str, str]]:
 
 
 @Action(
-    "question-power",
-    "Question a power",
-    "A power that is too wide, or belongs to another playbook, needs everybody's approval.",
-    _powers,
+    id="eidolon.question-power",
+    name="Question a power",
+    text="A power that is too wide, or belongs to another playbook, needs everybody's approval.",
+    to=_powers,
     why="You question the powers of others.",
     label=lambda world, seat, pc: who(world, pc),
     group="course",
@@ -324,10 +286,10 @@ TURN_BACK = message(
 
 
 @Action(
-    "ruling",
-    "Change a ruling",
-    "Where the book leaves room, the table chooses its reading together.",
-    lambda world, seat: [(seat,)] if seat in seats(world) else [],
+    id="eidolon.ruling",
+    name="Change a ruling",
+    text="Where the book leaves room, the table chooses its reading together.",
+    to=lambda world, seat: [(seat,)] if seat in seats(world) else [],
     why="Only who sits here changes how this table plays.",
     group="course",
     label=lambda world, seat: plain(""),

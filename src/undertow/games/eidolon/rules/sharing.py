@@ -3,11 +3,11 @@ seats, and whose portraits and sheets are each of theirs."""
 
 from __future__ import annotations
 
+from undertow.games.eidolon.actions import ACTIONS
 from undertow.games.eidolon.known import public_enemy, public_npc
-from undertow.games.eidolon.rules.safety import of_the_part, seats
+from undertow.games.eidolon.rules.safety import seats
 from undertow.games.eidolon.world import GM, World
 from undertow.parts.noting import Noting
-from undertow.parts.safety import Beside
 from undertow.parts.sharing import Sharing
 
 
@@ -31,8 +31,5 @@ def secret(world: World, sheet: str) -> bool:
 
 
 EXTRAS: Noting[World] = Noting("eidolon", seats, cast, GM, secret)
-PAGES: Beside[World] = Beside("eidolon", (*SHARING.actions(), *EXTRAS.actions()))
-for _one in SHARING.actions():
-    of_the_part(_one, PAGES, "handouts")
-for _one in EXTRAS.actions():
-    of_the_part(_one, PAGES, "extras")
+for _one in (*SHARING.actions(), *EXTRAS.actions()):
+    ACTIONS[_one.id] = _one

@@ -45,13 +45,13 @@ def awake(world: World, seat: str) -> list[PC]:
 
 
 @Action(
-    "act",
-    "Say what you do",
-    "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
-    lambda world, seat: [(pc.id,) for pc in awake(world, seat)],
+    id="eidolon.act",
+    name="Say what you do",
+    text="Describe what your character does. The GM says whether it simply works, and else which Move it is.",
+    to=lambda world, seat: [(pc.id,) for pc in awake(world, seat)],
     why="Only someone who is awake and in play can do something.",
     group="play",
-    former=True,  # others waited for the GM's answer; now it lies on the table (`rules/deeds.py`)
+    former=True,
     label=own,
 ).form(
     lambda world, pc: Question(
@@ -90,10 +90,10 @@ def called_for(move: Move) -> Question | None:
 
 
 @Action(
-    "gm.call",
-    "Call for a Move",
-    "Someone's act is one that calls for a Move: it is made now.",
-    lambda world, seat: [
+    id="eidolon.gm.call",
+    name="Call for a Move",
+    text="Someone's act is one that calls for a Move: it is made now.",
+    to=lambda world, seat: [
         (pc.id, move.id)
         for pc in world.party
         if seat == GM and running(world)
@@ -110,10 +110,10 @@ async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
 
 
 @Action(
-    "spotlight",
-    "Ask what they do",
-    "Turn to someone who has been silent.",
-    lambda world, seat: [(player,) for player in world.present if seat == GM and running(world)],
+    id="eidolon.spotlight",
+    name="Ask what they do",
+    text="Turn to someone who has been silent.",
+    to=lambda world, seat: [(player,) for player in world.present if seat == GM and running(world)],
     why="The GM turns to players who are there.",
     label=lambda world, seat: LIST(people=[who(world, pc.id) for pc in world.of_seat(seat)]),
     group="gm",
@@ -133,10 +133,10 @@ def _may_pass(world: World, seat: str) -> list[tuple[str]]:
 
 
 @Action(
-    "pass",
-    "Pass",
-    "Let your turn go by, this time.",
-    _may_pass,
+    id="eidolon.pass",
+    name="Pass",
+    text="Let your turn go by, this time.",
+    to=_may_pass,
     why="There is nothing to pass: nobody waits for you.",
     group="play",
 )
@@ -154,10 +154,10 @@ def passed_over(world: World, seat: str) -> list[str]:
 
 
 @Action(
-    "cut-in",
-    "Go first",
-    "Cut the line, if those you would pass over agree.",
-    lambda world, seat: [(seat,)] if awake(world, seat) and passed_over(world, seat) else [],
+    id="eidolon.cut-in",
+    name="Go first",
+    text="Cut the line, if those you would pass over agree.",
+    to=lambda world, seat: [(seat,)] if awake(world, seat) and passed_over(world, seat) else [],
     why="There is no line to cut.",
     label=lambda world, seat: plain(seat),
     group="play",

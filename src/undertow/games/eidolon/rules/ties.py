@@ -123,10 +123,10 @@ def tie_form(world: World, id: str) -> Question:
 
 
 @Action(
-    "tie.new",
-    "A new Tie",
-    "Someone has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
-    lambda world, seat: [
+    id="eidolon.tie.new",
+    name="A new Tie",
+    text="Someone has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
+    to=lambda world, seat: [
         (pc.id,)
         for pc in world.of_seat(seat)
         if world.mode != "creation" and not world.paused and strangers(world, pc)
@@ -172,20 +172,20 @@ def _own_ties(world: World, seat: str) -> list[tuple[PC, Tie]]:
     return [(pc, tie) for pc in world.of_seat(seat) for tie in pc.ties]
 
 
-def _why_none(world: World, seat: str) -> Line | None:
+def _why_none(world: World, seat: str, to: tuple[Plain, ...]) -> Line | None:
     reasons = [no_develop(world, pc, tie) for pc, tie in _own_ties(world, seat)]
     return next((reason for reason in reasons if reason is not None), None)
 
 
 @Action(
-    "tie.develop",
-    "Develop a Tie",
-    "The sentence no longer fits: rewrite it. Maturity and Affinity rise by 1.",
-    lambda world, seat: [
+    id="eidolon.tie.develop",
+    name="Develop a Tie",
+    text="The sentence no longer fits: rewrite it. Maturity and Affinity rise by 1.",
+    to=lambda world, seat: [
         (pc.id, tie.to) for pc, tie in _own_ties(world, seat) if no_develop(world, pc, tie) is None
     ],
     why="You have no such Tie.",
-    because=_why_none,
+    barred=_why_none,
     group="ties",
     apart=True,
 ).form(sentence_form)
@@ -233,11 +233,11 @@ def place_form(world: World, pc: str, to: str) -> Question:
 
 
 @Action(
-    "tie.scene",
-    "A Tie Scene",
-    "A scene for two: you, and someone you have a Tie to. Afterwards both of you develop your Ties; a full "
+    id="eidolon.tie.scene",
+    name="A Tie Scene",
+    text="A scene for two: you, and someone you have a Tie to. Afterwards both of you develop your Ties; a full "
     "one starts over.",
-    lambda world, seat: [
+    to=lambda world, seat: [
         (pc.id, tie.to) for pc, tie in _scenes(world, seat) if not gone(world, tie.to)
     ],
     why="Tie Scenes are for Downtime after the Debrief, one for each Tie, one at a time.",
@@ -262,10 +262,10 @@ def _in_scene(world: World, seat: str) -> list[tuple[()]]:
 
 
 @Action(
-    "tie.scene-end",
-    "They part",
-    "The scene for two is over. Each rewrites how they see the other.",
-    _in_scene,
+    id="eidolon.tie.scene-end",
+    name="They part",
+    text="The scene for two is over. Each rewrites how they see the other.",
+    to=_in_scene,
     why="The two who are in it end it, or the GM.",
     group="ties",
 )
@@ -308,10 +308,10 @@ async def write_tie(t: Table[World], one: Unsaid, given: tuple[str]) -> None:
 
 
 @Action(
-    "tie.memory",
-    "Settle a memory",
-    "Whom this Tie is about is gone. The GM may let you settle a full Tie alone.",
-    lambda world, seat: [
+    id="eidolon.tie.memory",
+    name="Settle a memory",
+    text="Whom this Tie is about is gone. The GM may let you settle a full Tie alone.",
+    to=lambda world, seat: [
         (pc.id, tie.to) for pc, tie in _scenes(world, seat) if gone(world, tie.to) and ripe(pc, tie)
     ],
     why="That is for a full Tie to someone who is gone, in Downtime.",
@@ -325,10 +325,10 @@ async def settle_memory(t: Table[World], pc: str, to: str, given: tuple[str]) ->
 
 
 @Action(
-    "tie.waive",
-    "Waive a Tie Scene",
-    "It can wait: the scene that was due moves to the next Downtime.",
-    lambda world, seat: [
+    id="eidolon.tie.waive",
+    name="Waive a Tie Scene",
+    text="It can wait: the scene that was due moves to the next Downtime.",
+    to=lambda world, seat: [
         (pc, tie.to) for pc, tie in due_scenes(world) if seat == GM and world.debrief is None
     ],
     why="No Tie Scene is due; only the GM waives one.",
