@@ -65,7 +65,7 @@ def test_after_the_debrief_the_whole_party_gains_a_level(tableau):
     begins(e)
     assert e.world.xp == 4
     assert (e.pc("ana").level, e.pc("ben").level) == (2, 2)
-    assert e.pc("ana").stats["pow"] == 3
+    assert (e.pc("ana").stats["pow"], e.pc("ana").raises) == (3, 1)
     assert "eidolon.navigator.read-the-stars" in e.pc("ben").moves
 
 

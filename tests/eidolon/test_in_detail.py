@@ -7,14 +7,15 @@ from msgspec.structs import replace
 
 from eidolon.tableau import card, pc
 from undertow.games.eidolon.actions import ACTIONS
+from undertow.games.eidolon.cards import FATE_DECK
 from undertow.games.eidolon.catalogue.beast import _in_between
 from undertow.games.eidolon.catalogue.infiltrator import AMBUSH, BACK, _ambushing
 from undertow.games.eidolon.catalogue.talks import SEVERED_BY, UNTIL_SCENE
-from undertow.games.eidolon.catalogue.virtuoso import tool
+from undertow.games.eidolon.catalogue.virtuoso import legacy, tool
 from undertow.games.eidolon.catalogue.wildcard import MAKE, _hand, _no_hand
 from undertow.games.eidolon.chances import _of_move
 from undertow.games.eidolon.creation import called
-from undertow.games.eidolon.entries import brings
+from undertow.games.eidolon.entries import MOVES, brings, held
 from undertow.games.eidolon.facts import (
     EnemyWritten,
     NotesWritten,
@@ -28,13 +29,16 @@ from undertow.games.eidolon.moments import TrackWouldAdvance
 from undertow.games.eidolon.move_views import move_in_progress
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, Loan, Power
 from undertow.games.eidolon.rules.adding import form
-from undertow.games.eidolon.rules.borrowing import lendable
+from undertow.games.eidolon.rules.borrowing import _works, lendable
 from undertow.games.eidolon.rules.course import no_uptime
 from undertow.games.eidolon.rules.gm import narrate_form
 from undertow.games.eidolon.rules.loans import lent
-from undertow.games.eidolon.rules.offers import greyed, offers
+from undertow.games.eidolon.rules.offers import greyed
+from undertow.games.eidolon.rules.offers import moves as movable
 from undertow.games.eidolon.rules.phantoms import phantom_page
 from undertow.games.eidolon.rules.powers import FINAL_FORM
+from undertow.games.eidolon.rules.pushing import may_push
+from undertow.games.eidolon.rules.reading import as_printed
 from undertow.games.eidolon.rules.ties import _owed_sentence
 from undertow.games.eidolon.rules.unsaid import KINDS
 from undertow.games.eidolon.rules.wording import labels
@@ -165,7 +169,7 @@ def test_a_pause_and_what_comes_before_play_offer_no_move(tableau):
     e = tableau(pc("ana"))
 
     def moves(world):
-        return [one for one in offers(world, "ana") if one.rule == "eidolon.scrap"]
+        return [one for one in movable(world, "ana") if one.rule == "eidolon.scrap"]
 
     assert moves(e.world)
     out = replace(e.world, pcs={"ana": replace(e.pc("ana"), out=True)})
@@ -322,3 +326,65 @@ def test_a_push_is_turned_up_only_where_it_may_be_sent_away(tableau):
 def test_what_somebody_does_has_six_hundred_letters(tableau):
     e = tableau(pc("ana"))
     assert GAME.rules["eidolon.act"].form(e.world, "ana").answers.limit == 600
+
+
+def test_an_heir_may_use_what_they_have_not_and_can(tableau):
+    e = tableau(pc("ana", "vanguard", "tubthumping", "unflappable"), pc("ben", "vanguard"))
+    ana, ben = e.pc("ana"), e.pc("ben")
+    tub, calm = "eidolon.vanguard.tubthumping", "eidolon.vanguard.unflappable"
+    assert {tub, calm} <= set(legacy(e.world, ana, None))
+    assert {tub, calm} <= set(legacy(e.world, ana, ben))
+    has_it = replace(ben, moves=(*ben.moves, tub))
+    assert tub not in legacy(e.world, ana, has_it)
+    assert tub in legacy(e.world, ana, None)
+    fights = next(id for id in held(ana) if MOVES[id].opens and MOVES[id].eidolon)
+    severed = replace(ben, state="severed")
+    assert fights in legacy(e.world, ana, ben)
+    assert fights not in legacy(e.world, ana, severed)
+
+
+def test_a_card_that_is_printed_lies_somewhere_unless_it_is_said_otherwise():
+    assert not as_printed(card("the-sun")).virtual
+    assert as_printed(card("the-sun"), virtual=True).virtual
+
+
+def test_an_empty_spread_allows_a_push_whatever_bans_it(tableau):
+    e = tableau(pc("ana"), deck=["the-sun", "the-moon"], hour=24)
+    e.moves("ana", "scrap")
+    m = e.world.now
+    assert may_push(e.world, e.pc("ana"), m)
+    full = replace(m, spread=(card("the-sun"),))
+    assert may_push(replace(e.world, hour=13), e.pc("ana"), full)
+    assert not may_push(replace(e.world, phantom="ana"), e.pc("ana"), replace(full, pushed="tick"))
+    e.draws("ana").plays("ana", "the-sun")
+
+
+@pytest.mark.parametrize(
+    ("entry", "does"),
+    [
+        ("beast.eye-of-the-tiger", True),
+        ("vanguard.tubthumping", True),
+        ("wildcard.double-or-nothing", True),
+        ("vanguard.overdrive", True),
+        ("beast.shadow-tongue", False),
+        ("infiltrator.escape-artist", False),
+    ],
+)
+def test_some_entries_only_bring_others(entry, does):
+    assert _works(f"eidolon.{entry}") is does
+
+
+def test_who_takes_shelter_again_has_one(tableau):
+    e = tableau(pc("ana", "beast", choices={"desire": "shelter"}))
+    for where in ("a cave", "a barn"):
+        e.moves("ana", "beast.just-what-i-needed", about=where).answers(True, "gm")
+    assert len(e.pc("ana").choices["traits"]) == 1
+
+
+def test_what_a_saboteur_throws_out_is_the_deck_where_none_is_left(tableau):
+    kept = [(c.number, "ana", "test") for c in FATE_DECK if c.slug not in ("the-sun", "the-moon")]
+    e = tableau(pc("ana", glam=2), pc("ben"), deck=["the-sun", "the-moon"], aside=kept)
+    e.moves("ana", "dazzle").says("ben", "sabotage", "ben").draws("ana")
+    e.answers(card("the-moon"), "ben")
+    assert (e.deck(), e.discard()) == (["the-moon"], [])
+    e.plays("ana", "the-sun")

@@ -479,6 +479,7 @@ class TestTellEm:
         for skill, shown in (("card tricks", "the-chariot"), ("picking locks", "the-fool")):
             e.moves("ben", "snipe").says("ben", TAUGHT, skill).answers(True, "gm").draws("ben")
             assert e.world.last.reading.card == card(shown)
+            assert e.world.last.reading.virtual
 
     @pytest.mark.parametrize(
         ("mode", "there"), [("uptime", ["ana", "ben"]), ("downtime", ["ben", "cat"])]

@@ -16,7 +16,7 @@ def can_tick(world: World) -> bool:
     return world.hour < MIDNIGHT
 
 
-async def tick(t: Table[World], hours: int = 1, why: str = "") -> None:
+async def tick(t: Table[World], hours: int, why: str = "") -> None:
     """The Clock goes forward, hour by hour; what lies beyond midnight is lost."""
     for _ in range(hours):
         if t.world.hour >= MIDNIGHT:

@@ -354,8 +354,3 @@ def answers(
 def mine(world: World, moment: Any, pc: PC) -> bool:
     """For `answers`: the moment is about the owner."""
     return bool(moment.pc == pc.id)
-
-
-def always(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
-    """For `interjection`: one option, and no condition."""
-    return [()]
