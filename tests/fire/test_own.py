@@ -30,8 +30,8 @@ from undertow.kernel.words import _ENGLISH
         ("[heroe.a]\nstr=1\n", "line 1: there is no such part: heroe. Did you mean heroes?"),
         ("[heroes.a]\nname=3\nstr=1\n", "line 1: a hero's name is words: a"),
         ("[heroes.a]\nname=' '\nstr=1\n", "a hero's name is words"),
-        ("heroes = 3\n", "expected object, got int - at heroes"),
-        ("[heroes]\na = 3\n", "heroes.a: expected object, got int"),
+        ("heroes = 3\n", "heroes must be names with their values, not a whole number"),
+        ("[heroes]\na = 3\n", "heroes.a: it must be names with their values, not a whole number"),
         ("[heroes.a]\nstr=9\ndex=2\nint=3\nap=3\n", "a must have 1 to 3 stars in each attribute"),
     ],
 )

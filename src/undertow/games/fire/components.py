@@ -229,6 +229,7 @@ def _said(problem: msgspec.ValidationError, kind: Any) -> str:
     if (found := KIND.match(str(problem))) and found["given"] in KINDS and found["wanted"] in KINDS:
         _, _, place = said.partition(" - at ")
         wanted, given = (speak(KINDS[found[name]]()) for name in ("wanted", "given"))
+        given = "a fraction" if found["given"] == "float" else given
         return f"{place or 'it'} must be {wanted}, not {given}"
     return said[:1].lower() + said[1:]
 
