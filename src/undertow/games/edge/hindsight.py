@@ -25,8 +25,8 @@ from undertow.games.edge.words import suit_named
 from undertow.games.edge.world import Made, Roll, World
 from undertow.kernel import Hindsight, Odds, Outcome, Past, message
 
-DICE = message("edge.odds.dice", "What {dice} dice may show")
-CARD = message("edge.odds.card", "The next of {cards} cards of consequence")
+DICE = message("edge.odds.dice", "What {dice} {dice#die|dice} may show")
+CARD = message("edge.odds.card", "The next of {cards} {cards#card|cards} of consequence")
 JOKER = message("edge.odds.joker", "a joker")
 HITS = message("edge.odds.hits", "successes: {n}")
 

@@ -30,7 +30,7 @@ from undertow.kernel import (
 from undertow.kernel.forking import begin, fork
 
 TITLE = message("eidolon.odds.title", "If you draw {cards}")
-DREW = message("eidolon.odds.drew", "What {who} could draw with {cards} cards")
+DREW = message("eidolon.odds.drew", "What {who} could draw with {cards} {cards#card|cards}")
 TOP = message("eidolon.odds.top", "The top card")
 POSITIVE = message("eidolon.odds.positive", "a positive card")
 NEUTRAL = message("eidolon.odds.neutral", "neutral at best")
