@@ -109,7 +109,7 @@ def test_a_new_rank_of_empower_eidolons_lets_every_bonded_eidolon_below_it_grow(
     taken = ("empower-eidolons", ("blaze",), ("toughness",))
     s.is_told_off(taken, "Too many ranks of Blaze: 2. At most 1.")
     s.is_told_off(("empower-eidolons", ("leadership",), ()), "cannot be taken here")
-    s.is_told_off(("empower-eidolons", ("stamina",), ()), "High gains 1 powers by Empower Eidol")
+    s.is_told_off(("empower-eidolons", ("stamina",), ()), "High gains 1 power by Empower Eidol")
     s.is_told_off(("stamina", ("stamina",), ()), "Low gains 0 powers by Empower Eidolons; these")
     s.answers(("empower-eidolons", ("stamina",), ("toughness",)))
     assert (s.of("low").sheet.extra, s.of("low").sheet.powers["stamina"]) == (

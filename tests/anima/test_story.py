@@ -503,7 +503,7 @@ def test_a_bond_is_broken_once_an_arc_if_the_gm_agrees_and_a_new_one_forged(stag
     s.opens("evanon", "bond", "evanon")
     too_high = ("yiyon", "Y", False, (), "", "", 0, "individual", 0, (), "", (), "")
     s.is_told_off(too_high, because="needs Empower Eidolons 2")
-    s.is_told_off(("kyanet", "Snow", True, (), *new[4:]), because="1 powers by Empower")
+    s.is_told_off(("kyanet", "Snow", True, (), *new[4:]), because="1 power by Empower")
     s.answers(new)
     assert s.of("evanon").sheet.bonds == ("snow",)
     assert s.of("snow").ap == 7
