@@ -140,6 +140,8 @@ def test_a_gm_and_a_player_have_room_on_a_low_screen(serving, person, game):
         chronicle = one.page.locator(".chronicle")
         expect(chronicle).to_be_visible()
         assert one.page.locator("section.talk").bounding_box()["height"] >= 320
+        below = one.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert below <= 0, "the page scrolls into nothing"
         if seat == "gm":
             whole(one.page.locator("section.sheet").get_by_role("button", name=first).first)
 

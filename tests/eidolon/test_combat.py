@@ -1,9 +1,12 @@
 """Combat and Crash: where it begins and ends, recovery, ladders, and who may see them."""
 
+from random import Random
+
 import pytest
 
 from eidolon.tableau import pc
 from support.shows import shows
+from undertow.games.eidolon.bots.player import EidolonBot
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import (
     CombatBegan,
@@ -13,9 +16,11 @@ from undertow.games.eidolon.facts import (
     Recovered,
     StateChanged,
 )
+from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rules.enemies import template
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.world import World
+from undertow.lab.bots import decide, perform, up_to
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),
@@ -393,3 +398,33 @@ def test_with_nobody_left_there_is_nobody_to_join(tableau):
 def test_nobody_fights_an_enemy_that_is_not_there():
     with pytest.raises(KeyError):
         CombatBegan(("ana",), ("the-ringmaster",)).evolve(World())
+
+
+# A bot in the GM's chair
+
+
+@pytest.mark.parametrize(
+    ("card", "crashes"), [("the-sun", 1), ("the-hanged-man", 0), ("the-tower", 0)]
+)
+def test_a_gms_bot_tells_what_a_card_brought_and_lets_the_enemy_crash_once_where_it_went_well(
+    tableau, card, crashes
+):
+    e = fight(tableau, some("ana", pow=1), some("ben"), deck=[card])
+    bot = EidolonBot(Random(1))
+    assert not up_to(e.play, "gm"), "no card was played yet"
+    e.opens("ana", "scrap", "ana").draws("ana").plays("ana", card)
+    while up_to(e.play, "gm"):
+        perform(e.play, "gm", decide(bot, e.play, "gm"))
+    assert len(e.told(EnemyCrashed)) == crashes
+    assert e.world.last.told
+    assert GAME.bot_order(("ana", "gm")) == ["gm", "ana"], "before anybody makes the next Move"
+
+
+def test_a_gms_bot_ends_a_fight_that_is_won(tableau):
+    e = fight(tableau, some("ana", pow=1), deck=["the-sun"], enemies={"brute": 1})
+    bot = EidolonBot(Random(1))
+    e.opens("ana", "scrap", "ana").draws("ana").plays("ana", "the-sun")
+    while up_to(e.play, "gm"):
+        perform(e.play, "gm", decide(bot, e.play, "gm"))
+    assert e.world.combat is None
+    assert [fact.won for fact in e.told(CombatEnded)] == [True]

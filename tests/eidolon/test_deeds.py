@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from eidolon.tableau import pc
 from support.shows import shows
-from undertow.games.eidolon.bots.player import EidolonBot
+from undertow.games.eidolon.bots.player import OUT_OF_COMBAT, EidolonBot
 from undertow.games.eidolon.facts import LeftPlay, MoveBegan, Outcome
 from undertow.games.eidolon.game import GAME
 from undertow.kernel import NotOffered, Offer, Overridden
@@ -148,6 +148,15 @@ def test_a_bot_in_the_gms_chair_answers_and_one_that_plays_goes_on(tableau):
     assert not up_to(e.play, "gm")
     if e.world.deeds:
         assert decide(bot, e.play, "ana").rule == "eidolon.deed.make"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_bot_in_the_gms_chair_never_says_that_it_cannot_be_done(tableau, seed):
+    e = two(tableau)
+    e.does("ana", "I jump on the horse and pull him off.")
+    decision = decide(EidolonBot(Random(seed)), e.play, "gm")
+    assert decision.rule == "eidolon.deed.answer"
+    assert decision.args[1] in OUT_OF_COMBAT
 
 
 def test_journals_in_which_others_waited_for_the_answer_are_played_again_as_they_were(tableau):

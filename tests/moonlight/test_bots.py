@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from undertow.games.moonlight import flow
+from undertow.games.moonlight.bots.director import GOAL
 from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.laws import check_laws
@@ -138,3 +139,28 @@ def test_while_somebody_is_asked_no_bot_begins_anything(night):
     assert [seat for seat in n.play.seats if up_to(n.play, seat)] == ["ana"]
     keeper = Kept("gm", MoonlightBot(Random(1)), lambda play: None)
     assert not keeper.step(n.play)
+
+
+def test_a_director_who_remembers_lets_each_roll_that_went_well_move_the_clock_once(night):
+    n = night(ana={"dots": {"flow": 2}}, ben={"dots": {"flow": 2}})
+    bot = MoonlightBot(Random(2))
+    goal = str(GOAL())
+
+    def leads():
+        """All that the director does now; gives how far the clock for them is."""
+        for _ in range(20):
+            if not up_to(n.play, "gm"):
+                break
+            perform(n.play, "gm", decide(bot, n.play, "gm"))
+        return next(one.ticks for one in n.world.clocks.values() if one.name == goal)
+
+    n.dice(5, 5)  # how it opens
+    before = leads()
+    for who in ("ana", "ben"):
+        assert n.world.spotlight == who
+        n.acts(who, "flow")
+        n.rolls(who, 6, 1)
+        after = leads()
+        assert after > before
+        assert leads() == after, "once"
+        before = after

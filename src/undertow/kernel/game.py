@@ -151,6 +151,10 @@ class Game(Generic[W]):
         on all the same, lest nothing ever happens."""
         return self.awaits(world, seat)
 
+    def bot_order(self, seats: Sequence[str]) -> Sequence[str]:
+        """Which bot goes first, where several might."""
+        return seats
+
     def answers_for(self, world: W, seat: str) -> Sequence[str]:
         """The other seats whose questions this one may answer now, as a GM does for a player who
         had to leave."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from undertow.games.eidolon import chronicle, creation, entries, form, labels, noted, views
@@ -176,6 +177,14 @@ class Eidolon(ActionGame[EidolonWorld]):
         return world.spotlight == seat or any(
             world.pcs[pc].seat == seat for pc in spotlight.yet_to_act(world)
         )
+
+    def bot_acts(self, world: EidolonWorld, seat: str) -> bool:
+        """A GM's bot also says what a card brought in a fight, lest nothing ever comes of it."""
+        return self.awaits(world, seat) or (seat == GM and spotlight.untold(world))
+
+    def bot_order(self, seats: Sequence[str]) -> Sequence[str]:
+        """What a Move brought is said before somebody makes the next."""
+        return sorted(seats, key=lambda seat: seat != GM)
 
     def hooks(self, world: EidolonWorld) -> Hooks:
         return entries.hooks(world)

@@ -7,6 +7,7 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from undertow.kernel import Demo, Play, RuleFailed, TooLate, UndertowError, message
 from undertow.kernel.journal import Answered, Opened
@@ -38,6 +39,8 @@ class Bots:
         self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="undertow-bot")
         self._acting: dict[str, asyncio.Task[None]] = {}
         """The tables at which bots are acting now."""
+        self._known: WeakKeyDictionary[LiveTable, dict[tuple[str, str], Bot]] = WeakKeyDictionary()
+        """Bots that remember, by table, seat and name."""
         self.unread: dict[str, Demo] = {}
         """Ready tables whose bots wait until somebody has read how it begins; the last of them."""
 
@@ -106,7 +109,7 @@ class Bots:
                 if seat is None:
                     return
                 chair, version = Chair[Any](table.play, seat), table.version
-                bot = self._bot(table.game.id, table.people.bots[seat])
+                bot = self._bot(table, seat)
             try:
                 await self._act(table, chair, bot, version)
                 metrics.bots.labels("done").inc()
@@ -122,10 +125,17 @@ class Bots:
                 metrics.bots.labels("failed").inc()
                 pause = min(LONGEST_PAUSE, max(1.0, pause * 2))
 
-    def _bot(self, game: str, name: str) -> Bot:
-        """Who plays a seat; what was brought once and is no longer here is played at random."""
-        ours = ":" not in name or name in self.hub.config.bots
-        return make_bot(game, name if ours else "random")
+    def _bot(self, table: LiveTable, seat: str) -> Bot:
+        """Who plays a seat; what was brought once and is no longer here is played at random. One that
+        remembers what it did stays as long as the table is here."""
+        name = table.people.bots[seat]
+        known = self._known.setdefault(table, {})
+        if (bot := known.get((seat, name))) is None:
+            ours = ":" not in name or name in self.hub.config.bots
+            bot = make_bot(table.game.id, name if ours else "random")
+            if getattr(bot, "remembers", False):
+                known[seat, name] = bot
+        return bot
 
     async def _act(self, table: LiveTable, chair: Chair[Any], bot: Bot, version: int) -> None:
         """Think in a thread, then do it, unless the table has changed meanwhile."""
@@ -208,7 +218,7 @@ def make_bot(game: str, name: str) -> Bot:
 
 def acts(play: Play[Any], bots: dict[str, str]) -> str | None:
     """The first seat of a bot that has something to do."""
-    for seat in bots:
+    for seat in play.game.bot_order(tuple(bots)):
         if seat in play.seats and up_to(play, seat):
             return seat
     return None

@@ -1,5 +1,5 @@
-"""A bot for EIDOLON: a player who makes legal, not silly, choices; and a GM who answers only what the
-rules force.
+"""A bot for EIDOLON: a player who makes legal, not silly, choices; and a GM who never says that something
+cannot be done, tells what a card brings in a fight, and lets an enemy crash where it went well.
 
 It looks at what its seat may see: the spread, the sheet, the hour. It never counts the deck.
 """
@@ -15,6 +15,7 @@ from undertow.games.eidolon.people import PC, stat_of
 from undertow.games.eidolon.rules.counting import cards_to_draw
 from undertow.games.eidolon.rules.deeds import ANSWERS
 from undertow.games.eidolon.rules.reading import reading_of
+from undertow.games.eidolon.rules.spotlight import untold
 from undertow.games.eidolon.sheets import sample as made_up
 from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Choice, Offer, Page, Plain, Prose, Request, message
@@ -40,6 +41,7 @@ FIRST = (
     "eidolon.deed.make",
 )
 """What is done before anything else."""
+CRASH, TELL = "eidolon.gm.crash", "eidolon.gm.narrate"
 SAYS = (
     message("eidolon.bot.says.1", "I am not leaving without them."),
     message("eidolon.bot.says.2", "Watch this."),
@@ -48,11 +50,32 @@ SAYS = (
 )
 
 
+BRINGS = {
+    "positive": (
+        message("eidolon.bot.positive.1", "It works, and they give ground."),
+        message("eidolon.bot.positive.2", "They did not see that coming."),
+    ),
+    "neutral": (
+        message("eidolon.bot.neutral.1", "It works, and it costs something."),
+        message("eidolon.bot.neutral.2", "It holds them off, no more."),
+    ),
+    "negative": (
+        message("eidolon.bot.negative.1", "It goes wrong, and they are upon you."),
+        message("eidolon.bot.negative.2", "They were waiting for just that."),
+    ),
+}
+"""What the GM makes of a card, by how it reads."""
+
+
 class EidolonBot:
     """Plays a character, or sits in the GM's chair."""
 
+    remembers = True
+
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or Random()
+        self._crashed = -1
+        """The Move after which an enemy was last seen to crash."""
 
     def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         """The likeliest thing to do: make a character first, then the Move one is best at."""
@@ -61,8 +84,7 @@ class EidolonBot:
                 if offer.rule == first:
                     return offer
         if chair.seat == GM:
-            due = [offer for offer in offered if offer.rule in ANSWERS]
-            return self._rng.choice(due or offered)
+            return self._lead(chair.world, offered)
         world: World = chair.world
         likely = IN_COMBAT if world.combat is not None else OUT_OF_COMBAT
         moves = [o for o in offered if o.rule in likely]
@@ -73,6 +95,25 @@ class EidolonBot:
             return self._rng.choice(offered)
         return max(moves, key=lambda o: (_cards(world, o), self._rng.random()))
 
+    def _lead(self, world: World, offered: Sequence[Offer]) -> Offer:
+        """Somebody said what they do: mostly it is a Move that everybody knows. A card was played in a
+        fight: where it went well an enemy crashes, and then it is told."""
+        if due := [one for one in offered if one.rule in ANSWERS and "impossible" not in one.args]:
+            likely = IN_COMBAT if world.combat is not None else OUT_OF_COMBAT
+            moves = [one for one in due if one.args[1] in likely]
+            return self._rng.choice(moves or due)
+        last, fight = world.last, world.combat
+        if last is not None and fight is not None and untold(world):
+            fresh = went_well(last) and self._crashed != last.began
+            for one in offered if fresh else ():
+                if one.rule == CRASH and one.args[0] in fight.enemies:
+                    self._crashed = last.began
+                    return one
+            for one in offered:
+                if one.rule == TELL:
+                    return one
+        return self._rng.choice(offered)
+
     def answer(self, chair: Chair[Any], request: Request) -> Plain:
         question, world = request.question, chair.world
         answers = question.answers
@@ -80,6 +121,8 @@ class EidolonBot:
             return self._choose(world, request, answers.options)
         if isinstance(answers, Prose):
             return str(self._rng.choice(SAYS)())[: answers.limit]
+        if isinstance(answers, Page) and answers.form == "eidolon.narrate":
+            return (str(self._rng.choice(BRINGS[world.last.reading.polarity])()), False)
         if isinstance(answers, Page) and answers.form == "eidolon.sheet":
             return made_up(answers, self._pick)  # type: ignore[arg-type]
         if isinstance(answers, Page):
@@ -98,7 +141,7 @@ class EidolonBot:
             return self._prepare(world, options)
         if any(isinstance(o, tuple) and o and o[0] in ("play", "ask") for o in options):
             return self._spread(world, options)
-        for calm in (("go-on",), ("keep",), "live", "ele"):
+        for calm in (("go-on",), ("keep",), "live", "ele", "met"):
             if calm in options:
                 return calm
         return options[self._pick(len(options))]
@@ -125,6 +168,13 @@ class EidolonBot:
         if pushes and _worth(pc, best) == 0 and world.hour < LATE:
             return pushes[0]
         return best
+
+
+def went_well(move: MoveInProgress) -> bool:
+    """Did it succeed? Where nobody judged it, a positive card did."""
+    if move.success is not None:
+        return move.success
+    return any(one.polarity == "positive" for one in move.readings)
 
 
 def _worth(pc: PC, option: Any) -> int:

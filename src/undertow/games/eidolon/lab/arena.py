@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.bots.player import EidolonBot
+from undertow.games.eidolon.bots.player import EidolonBot, went_well
 from undertow.games.eidolon.cards import CARDS
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.game import GAME
@@ -23,8 +23,8 @@ from undertow.games.eidolon.rules.enemies import stages, template
 from undertow.games.eidolon.rules.gm import harm_form
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.stories import CAROUSEL, story_settings
-from undertow.games.eidolon.world import GM, MIDNIGHT, Combat, MoveInProgress, World
-from undertow.kernel import BadSetup, LiveFate, Offer, Plain, Play, Request, message
+from undertow.games.eidolon.world import GM, MIDNIGHT, Combat, World
+from undertow.kernel import BadSetup, LiveFate, Offer, Play, message
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.settings import begin as begun
 from undertow.lab.arena import Arena, Field
@@ -116,19 +116,11 @@ def standing(world: World) -> list[Enemy]:
     return [world.enemies[id] for id in fought if not world.enemies[id].beaten]
 
 
-class Judge(EidolonBot):
-    """A GM who lets a crash happen that was earned."""
-
-    def answer(self, chair: Chair[Any], request: Request) -> Plain:
-        options = getattr(request.question.answers, "options", ())
-        return "met" if "met" in options else super().answer(chair, request)
-
-
 class Keeper:
     """The GM's chair: answers what is asked, and judges every Move once it is made."""
 
     def __init__(self, world: World, rng: Random) -> None:
-        self.bot, self.judged = Judge(rng), world.moves_made
+        self.bot, self.judged = EidolonBot(rng), world.moves_made
 
     def step(self, play: Play[World]) -> bool:
         chair = Chair[World](play, GM)
@@ -151,13 +143,6 @@ class Keeper:
             given = tuple(field.default for field in page.fields)  # type: ignore[attr-defined]
             play.open(GM, Offer("eidolon.gm.harm", (pc.id,), given))
         return True
-
-
-def went_well(move: MoveInProgress) -> bool:
-    """Did it succeed? Where nobody judged it, a positive card did."""
-    if move.success is not None:
-        return move.success
-    return any(one.polarity == "positive" for one in move.readings)
 
 
 def keeper(play: Play[World], rng: Random) -> Keeper:

@@ -181,6 +181,13 @@ def yet_to_act(world: World) -> list[str]:
     return [pc for pc in combat.present if pc not in combat.acted and pc in able]
 
 
+def untold(world: World) -> bool:
+    """Was a card played in this fight, and has the GM not said yet what it brought?"""
+    last = world.last
+    fights = world.combat is not None and not world.paused and GM not in world.away
+    return fights and not world.made and last is not None and bool(last.readings) and not last.told
+
+
 @rule("new-round", "A new round", "Everybody who could has acted: a new round of combat begins.")
 async def new_round(t: Table[World]) -> None:
     t.tell(RoundBegan())
