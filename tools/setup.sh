@@ -57,7 +57,7 @@ install() {
 
 if ! same_packages; then
     make_venv
-    say "installing $(grep -cE '^[a-z0-9].*==' requirements.lock) locked packages"
+    say "installing $(grep -cE '^[a-z0-9].*==' requirements.lock) locked packages; this takes a minute or two"
     install --require-hashes -r requirements.lock
     printf '%s' "${PYTHON:-}" >.venv/python.stamp
     printf '%s' "$packages" >.venv/packages.stamp
