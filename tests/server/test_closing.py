@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import signal
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
@@ -14,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from server.client import PATIENCE, Player, settings
 from server.conftest import keys_of
 from server.test_kill import Process
+from tools.hurt.serving import HERE, Served
 from undertow.store import SqliteStore
 
 
@@ -36,6 +38,21 @@ def test_a_signal_tells_the_players_and_closes_the_store(path, tmp_path, how):
     shutil.copyfile(path, alone)
     with SqliteStore(alone, create=False) as store:
         assert "good night" in store.lines(table["table"])[-1]
+
+
+def test_what_strangers_send_fills_no_log(tmp_path):
+    with Served(tmp_path) as served:
+        for nonsense in (
+            b"HELLO\r\n\r\n",
+            b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+            b"GET / HTTP/1.1\r\nHost: x\r\n" + b"a: b\r\n" * 9000,
+        ):
+            with socket.create_connection((HERE, served.port), PATIENCE) as there:
+                there.sendall(nonsense)
+                with suppress(ConnectionResetError):
+                    assert there.recv(1000)
+        assert served.stop() == 0
+        assert served.said() == ""
 
 
 def test_nobody_is_told_where_things_lie(server):

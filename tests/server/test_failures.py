@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import threading
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -127,6 +128,33 @@ def test_a_bot_that_breaks_never_stops_the_table(server, monkeypatch, kind):
         assert ana.do(type="say", text=text)["type"] == "done"
     taken = server.http(table, "host").at("/seats/ben", "PUT", json={"bot": None})
     assert taken.json()[1]["bot"] is None
+
+
+def test_a_bot_that_is_overtaken_while_it_thinks_complains_of_nothing(server, monkeypatch, caplog):
+    thinks, go = threading.Event(), threading.Event()
+
+    class Slow(RandomBot):
+        def open(self, chair, offered):
+            thinks.set()
+            assert go.wait(PATIENCE)
+            return super().open(chair, offered)
+
+    monkeypatch.setattr(bots, "make_bot", lambda game, name: Slow(Random(1)))
+    table = server.create("ranger", "warrior", bots={"ben": "random"})
+    ana = server.player(table, "ana")
+    wait = next(o for o in ana.state["offers"] if o["rule"] == "fire.wait")
+    ana.do(type="open", rule=wait["rule"], args=wait["args"])
+    assert thinks.wait(PATIENCE)
+    taken = server.http(table, "host").at("/seats/ben", "PUT", json={"bot": None})
+    assert taken.json()[1]["bot"] is None
+    ben = server.player(table, "ben")
+    first = ben.state["offers"][0]
+    assert ben.do(type="open", rule=first["rule"], args=first["args"])["type"] == "done"
+    go.set()
+    server.until(lambda: not server.hub.bots.acting(table["table"]))
+    lines = server.store.lines(table["table"])
+    assert sum('"by":"ben"' in line for line in lines) == 1, "what the bot wanted is not done too"
+    assert not caplog.records
 
 
 def test_idle_tables_leave_memory_and_come_back(server):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import resource
 import socket
 from contextlib import closing, suppress
 from urllib.parse import urlsplit
@@ -184,6 +185,14 @@ def test_connections_are_counted_by_address_and_in_all():
     assert doors.enter("10.0.0.9")
     doors.leave("10.0.0.9")
     assert doors.enter("a")
+
+
+def test_where_few_files_may_be_open_one_address_does_not_have_them_all(monkeypatch):
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (256, 256))
+    doors = doors_module.door(Limits(), Shares((9, 9))).doors
+    ends = [doors.enter("a") for _ in range(200)]
+    assert 60 < sum(ends) < 90
+    assert doors.enter("b")
 
 
 def test_an_address_that_connects_again_and_again_is_not_let_in():

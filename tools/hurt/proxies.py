@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosedError, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -151,6 +151,15 @@ class Proxy:
         return answer.status, json.loads(found) if found[:1] in (b"{", b"[") else found
 
     def sit(self, table: dict[str, Any], seat: str, origin: str = ORIGIN) -> ClientConnection:
+        while True:
+            try:
+                return self._sit(table, seat, origin)
+            except ConnectionClosedError as problem:
+                # Python's own TLS may break where one thread reads while another writes.
+                if not isinstance(problem.__cause__, ssl.SSLError):
+                    raise
+
+    def _sit(self, table: dict[str, Any], seat: str, origin: str) -> ClientConnection:
         raw = socket.create_connection((HERE, self.port), PATIENCE)
         there = connect(
             f"wss://{NAME}/api/v1/live/{table['table']}",

@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection
+from functools import lru_cache
 from typing import Any
 
 import h11
@@ -15,7 +16,6 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from undertow.server.addresses import address
 from undertow.server.config import Limits
-from undertow.server.errors import TooOften
 from undertow.server.limits import Buckets
 from undertow.server.shares import Shares, now
 from undertow.server.sockets.protocol import TableProtocol
@@ -72,10 +72,7 @@ class Doors:
         if where not in self.proxies:
             if self._by_address[where] >= self.here:
                 return False
-            try:
-                if self.coming is not None:
-                    self.coming.take(where)
-            except TooOften:
+            if self.coming is not None and not self.coming.takes(where):
                 return False
         self.count += 1
         self._by_address[where] += 1
@@ -137,6 +134,11 @@ def most_connections() -> int:
     return max(16, min(ENOUGH, soft - KEPT_FREE))
 
 
+@lru_cache(1000)
+def _address(host: str) -> str:
+    return address({"client": (host, 0)})
+
+
 class Flow(FlowControl):
     """Nothing is read of a connection while its body waits for the application."""
 
@@ -156,7 +158,7 @@ class Door(H11Protocol):
 
     doors: Doors
     where = ""
-    _inside = False
+    _begun = _inside = False
     _held = False
     """Does it wait for its turn to be read?"""
     _late: asyncio.TimerHandle | None = None
@@ -165,19 +167,24 @@ class Door(H11Protocol):
     _left = 0
     """Bytes that waited the last time; none, where all of them were read since."""
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        self._made = args, more  # thousands may come in a second who are not let in
+
     def connection_made(self, transport: Any) -> None:
         peer = transport.get_extra_info("peername")
-        self.where = address({"client": peer}) if peer else ""
-        self._inside = self.doors.enter(self.where)
+        self.where = _address(peer[0]) if peer else ""
+        self._inside = self._begun = self.doors.enter(self.where)
+        if not self._inside:
+            transport.abort()
+            return
+        args, more = self._made
+        super().__init__(*args, **more)
         self._rest = bytearray()
         """What has come and is not looked at yet."""
         super().connection_made(transport)
         self.flow = Flow(transport, self._go_on)
-        if self._inside:
-            self._late = self.loop.call_later(HEAD, self._give_up)
-            self._go_on()
-        else:
-            transport.abort()
+        self._late = self.loop.call_later(HEAD, self._give_up)
+        self._go_on()
 
     # A request, piece by piece
 
@@ -288,6 +295,8 @@ class Door(H11Protocol):
             self.doors.leave(self.where)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if not self._begun:
+            return
         self._come()
         self._leave()
         if self._unread is not None:
@@ -307,9 +316,10 @@ class Door(H11Protocol):
 def door(limits: Limits, shares: Shares, proxies: Collection[str] = ()) -> type[Door]:
     """The protocol of one server."""
     coming = Buckets(limits.come, time.monotonic)
+    most = most_connections()
     doors = Doors(
-        limits.connections_here,
-        most_connections(),
+        min(limits.connections_here, most // 2),  # where few files may be open, nobody has them all
+        most,
         proxies,
         coming,
         shares,

@@ -27,23 +27,32 @@ class Buckets:
 
     def take(self, name: str, count: float = 1) -> None:
         """Take so many tokens; raises TooOften when there are not as many."""
-        now = self.clock()
-        left, since = self._left.get(name, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.rate)
-        if left < count:
+        if not self.takes(name, count):
+            left, _ = self._now(name)
             wait = (count - left) / self.rate
             raise TooOften(TOO_OFTEN(seconds=math.ceil(wait)), wait)
+
+    def _now(self, name: str) -> tuple[float, float]:
+        """So many are left now, and when that is."""
+        now = self.clock()
+        left, since = self._left.get(name, (self.burst, now))
+        return min(self.burst, left + (now - since) * self.rate), now
+
+    def takes(self, name: str, count: float = 1) -> bool:
+        """Take so many tokens, if there are as many."""
+        left, now = self._now(name)
+        if left < count:
+            return False
         if len(self._left) >= MANY and name not in self._left:
             self._forget(now)
         self._left[name] = left - count, now
         if self.spent is not None:
             self.spent[name] = self.spent.get(name, 0) + count
+        return True
 
     def used(self, name: str, count: float) -> None:
         """Somebody took so many tokens elsewhere."""
-        now = self.clock()
-        left, since = self._left.get(name, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.rate)
+        left, now = self._now(name)
         if len(self._left) >= MANY and name not in self._left:
             self._forget(now)
         self._left[name] = max(left - count, -self.burst), now
