@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -30,6 +31,8 @@ WAITING = 4
 """So many jobs may wait; a file that waits is in memory."""
 MEMORY = 1536 * 1024 * 1024
 IDLE = 60.0
+GIVES_WAY = 10
+"""For the system: the worker is less urgent than the server by so much."""
 
 log = logging.getLogger("undertow.server")
 
@@ -119,7 +122,9 @@ class Worker:
 
 
 def _at_work(work: Callable[..., Any], args: Any) -> Any:
-    """Runs in the worker."""
+    """Runs in the worker, which gives way to those who play."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, 0, GIVES_WAY)
     with suppress(ImportError, OSError, ValueError):
         import resource
 
