@@ -52,6 +52,21 @@ export function next<View>(
   return found < 0 ? steps.length : found;
 }
 
+/** The step that was done just now: this one, or the next that goes by what happens, where somebody went
+ *  ahead without reading; -1 while there is none. What was so before counts for nothing. */
+export function achieved<View>(
+  steps: readonly TourStep<View>[],
+  at: number,
+  now: Sight<View>,
+  began: Sight<View>,
+): number {
+  if (steps[at]?.done?.(now, began)) return at;
+  const ahead = steps.findIndex(
+    ({ done }, n) => n > at && !steps[at]?.done && !!done && !done(began, began),
+  );
+  return ahead >= 0 && steps[ahead]?.done?.(now, began) ? ahead : -1;
+}
+
 /** Does a guided scene make sense at this table? Its first step must. */
 export const fits = <View>(
   steps: readonly TourStep<View>[] | undefined,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Sight, type TourStep, told } from '../tour.ts';
+import { achieved, type Sight, type TourStep, told } from '../tour.ts';
 import type { LogLine } from '../wire.ts';
 import Tour from './Tour.svelte';
 
@@ -66,6 +66,24 @@ test('it frames what it speaks of, and goes on when it happened', async () => {
   expect(onpart).toHaveBeenLastCalledWith('sheet');
   await fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(onclose).toHaveBeenCalledTimes(1);
+});
+
+test('who goes ahead without reading is met where they are', async () => {
+  const { rerender } = show();
+  await rerender({ now: sight(line(1, 'sang')) });
+  expect(screen.getByText(/Look at the lamp/)).toBeTruthy();
+  await rerender({ now: sight(line(1, 'sang'), line(2, 'lit')) });
+  expect(screen.getByText(/It burns/)).toBeTruthy();
+});
+
+test('what was so before the guide came is nobody going ahead', () => {
+  const steps: TourStep[] = [
+    { text: () => 'Look.', at: '.lamp' },
+    { text: () => 'It is lit already.', at: '.lamp', done: () => true },
+    { text: () => 'Sing.', at: '.lamp', done: told('sang') },
+  ];
+  expect(achieved(steps, 0, sight(), sight())).toBe(-1);
+  expect(achieved(steps, 0, sight(line(1, 'sang')), sight())).toBe(2);
 });
 
 test('what is drawn anew is framed again', async () => {

@@ -130,6 +130,7 @@ export class Desk {
         this.table.seats.some((one) => one.seat === seat && !one.bot && one.presence === 'offline'),
       ),
       host: !!this.host,
+      telling: this.table.telling.busy,
       nameOf: (seat) => this.table.nameOf(seat),
     }),
   );

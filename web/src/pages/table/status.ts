@@ -6,6 +6,10 @@ import { capital, msg, t } from '../../lib/words.ts';
 const SITTING = msg('web.table.sitting', 'Sitting down…');
 const OVER = msg('web.table.over', 'The game is over.');
 const YOUR_TURN = msg('web.table.your-turn', 'Your turn.');
+const YOURS_AFTER = msg(
+  'web.table.your-turn-after',
+  'Your turn. What happened before it is still being shown.',
+);
 const ASKED = msg('web.table.asked', 'You are asked: {what}');
 const ASKED_FOR = msg('web.table.asked-for', 'You answer for {seat}: {what}');
 const BOT_PLAYS = msg('web.table.bot-plays', 'A bot plays your seat. You can take it back.');
@@ -31,6 +35,8 @@ export interface Moment {
   offline: readonly string[];
   /** May this browser invite somebody or call a bot? */
   host: boolean;
+  /** Is what happened still being told? */
+  telling: boolean;
   nameOf: (seat: string) => string;
 }
 
@@ -43,7 +49,8 @@ export function statusOf(m: Moment): string {
     return seat ? ASKED_FOR({ seat, what }) : ASKED({ what });
   }
   if (m.bot) return BOT_PLAYS();
-  if (now.offers.length && you.seat && now.waiting.includes(you.seat)) return YOUR_TURN();
+  if (now.offers.length && you.seat && now.waiting.includes(you.seat))
+    return m.telling ? YOURS_AFTER() : YOUR_TURN();
   const who = m.others.map(m.nameOf).join(', ');
   // Nobody who is here can go on: whoever can do something about it is told what.
   if (who && m.offline.length === m.others.length) return (m.host ? AWAY_HOST : AWAY)({ who });
