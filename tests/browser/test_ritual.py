@@ -74,7 +74,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
 
     scenes = {
         pace: hand.lay(f"A cultist, {pace}", before(0), party=ALONE)
-        for pace in ("slow", "normal", "fast", "once", "keys", "calm", *READERS)
+        for pace in ("slow", "normal", "fast", "once", "keys", "calm", "windows", *READERS)
     }
     scenes["falls"] = hand.lay("A fall", before(1), party=ALONE)
     hand.store.close()
@@ -136,6 +136,28 @@ def test_a_ritual_at_each_pace(stage, person, pace):
     heard = [said for said in me.page.evaluate("window.heard") if "The cult chants" in said]
     assert len(heard) == 1, "who listens hears it once"
     assert heard[0].count("A cultist appears") == 1
+
+
+def test_what_lies_over_the_map_goes_when_something_is_told(stage, person):
+    server, scenes = stage
+    me = person("desktop", lively=True)
+    come(me, server, scenes["windows"], "normal")
+    me.press(me.page.locator(".map [data-chamber]").first)
+    expect(me.page.locator(".doing")).to_be_visible()
+    version = me.version
+    me.opens("End the turn")
+    expect(me.page.locator(".telling > .told")).to_be_visible()
+    expect(me.page.locator(".doing")).to_have_count(0)
+    ended(me, version)
+    expect(me.page.locator(".doing")).to_have_count(0)
+    me.press(me.page.locator('[data-part="beats"] .since'))
+    expect(me.page.locator("section.list")).to_be_visible()
+    version = me.version
+    me.opens("End the turn")
+    expect(me.page.locator(".telling > .told")).to_be_visible()
+    expect(me.page.locator("section.list")).to_have_count(0)
+    ended(me, version)
+    expect(me.page.locator("section.list")).to_have_count(0)
 
 
 @pytest.mark.parametrize("how", READERS)
