@@ -99,6 +99,8 @@ def test_odds_and_the_count_are_there_until_a_draw_even_of_none(tableau):
 def test_whom_a_new_character_may_know_is_everybody_else(tableau):
     e = tableau(pc("ana"), pc("ben"), npcs=["Zoe"])
     assert called(e.world, "ana") == (("Ben", "ben"), ("Zoe", "zoe"))
+    waits = replace(e.world.setup, players=("ana", "ben", "cleo"))
+    assert called(replace(e.world, setup=waits), "ana")[2:] == (("cleo", "cleo"),)
 
 
 def test_only_entries_are_brought_by_what_was_chosen(tableau):
@@ -137,6 +139,10 @@ def test_an_enemy_is_faced_from_when_it_is_first_written(tableau):
     duke = e.world.enemies["duke"]
     world = replace(e.world, faced={"duke": 1}, moves_made=4)
     assert EnemyWritten(replace(duke, name="Earl")).evolve(world).faced == {"duke": 1}
+    e.moves("ana", "scrap")
+    during = replace(world, made=e.world.made)
+    assert EnemyWritten(replace(duke, id="shade")).evolve(during).faced["shade"] == 5
+    e.says("ana", "drop").answers(True, "gm")
     assert EnemyWritten(replace(duke, id="shade")).evolve(world).faced == {"duke": 1, "shade": 4}
 
 

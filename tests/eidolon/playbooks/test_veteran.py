@@ -182,7 +182,10 @@ class TestOldTimeRockNRoll:
         assert (stars,) not in e.choices("ana")
         e.says("ana", OLD, stars)
         assert e.pc("ana").holds == {}
-        e.says("ana", stars).plays("ana", "the-sun")
+        e.says("ana", stars)
+        assert e.pc("ana").loans[0].spent  # it was paid for one use
+        assert (stars,) not in e.choices("ana")
+        e.plays("ana", "the-sun")
         assert e.deck()[0] == "the-fool"
         assert e.pc("ana").loans == ()
 
