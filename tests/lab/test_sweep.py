@@ -153,3 +153,19 @@ def test_a_fight_without_a_power(tmp_path):
     assert len(less.plans[1].fight.owned()) < len(less.plans[0].fight.owned())
     told = sweep.play(less, GAMES["anima"], tmp_path)
     assert {"won", "rounds", "wounds of PCs"} <= set(told[0].measures)
+
+
+def test_a_bot_of_ones_own_is_swept_beside_ours(tmp_path):
+    own = '["random", "undertow.examples.bots:Steady"]'
+    spec = tmp_path / "spec.toml"
+    fight = f'fight = "{example_file("anima", "bridge")}"'
+    spec.write_text(
+        f'game = "anima"\ngames = 2\nseed = 1\n[base]\n{fight}\n[grid]\nbot = {own}\n', "utf-8"
+    )
+    said = ["sweep", str(spec), "--to", str(tmp_path / "swept"), "--jobs", "1"]
+    assert cli.main(said) == 0
+    rows = (tmp_path / "swept" / "index.html").read_text("utf-8")
+    assert "bot undertow.examples.bots:Steady" in rows
+    wrong = spec.read_text("utf-8").replace("Steady", "Stedy")
+    assert "line 7" in refusal(wrong)
+    assert "Did you mean Steady?" in refusal(wrong)
