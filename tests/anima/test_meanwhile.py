@@ -249,15 +249,15 @@ def rules(s, seat):
     return sorted({offer.rule.removeprefix("anima.") for offer in s.play.offers(seat)})
 
 
-def test_a_gm_lays_goals_and_conditions_in_the_middle_of_a_strike(stage):
+def test_a_gm_lays_goals_in_the_middle_of_a_strike(stage):
     s = stage("ana", "ben", "cleo", having={"ana": {"sp": 3}})
     s.does("strike", "ogre")
-    assert rules(s, "gm") == ["goal", "put"], "neither an end nor another order"
+    assert rules(s, "gm") == ["goal"], "no end, no other order, and no figure under a roll"
     assert rules(s, "ana") == [], "who is asked answers first"
     assert rules(s, "ben") == [], "it is her turn"
-    put = Offer("anima.put", (), ("cleo", "blinded", "put"))
-    s.play.open("gm", put)
-    assert s.of("cleo").conditions
+    row = s.play.form(Offer("anima.goal")).answers.sample(lambda n: 0)
+    s.play.open("gm", Offer("anima.goal", (), row))
+    assert len(s.world.fight.goals) == 1
     s.rolls(1, 1, 1)
     s.answers(3)
     assert s.now == "ben"

@@ -189,6 +189,20 @@ def test_the_generic_ladder_has_three_stages_with_a_blank_each(tableau):
     assert e.world.enemies["enemy-1"].beaten
 
 
+def test_who_is_made_up_on_the_spot_gets_a_power_later(tableau):
+    e = tableau(some("ana"))
+    e.opens("gm", "gm.enemy", "template")
+    page = e.asked("gm", "enemy").question.answers
+    filled = {field.name: field.default for field in page.fields} | {"name": "A ticket man"}
+    e.answers(tuple(filled[field.name] for field in page.fields))
+    assert (e.world.enemies["enemy-1"].name, e.world.enemies["enemy-1"].power) == (
+        "A ticket man",
+        "",
+    )
+    e.adds("He punches time.", "gm", key="npc-power")
+    assert e.world.enemies["enemy-1"].power == "He punches time."
+
+
 @shows("eidolon.eid.npc-power", "eidolon.eid.npc-power-lazy")
 def test_somebody_who_becomes_an_enemy_needs_a_power_at_last(tableau):
     e = tableau(some("ana"))

@@ -3,7 +3,7 @@ going on."""
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -31,8 +31,10 @@ def test_what_a_game_calls_its_places_is_there(game) -> None:
     for pattern in GAMES[game].place_words:
         kinds = [GAMES[game].World]
         for step in pattern.split("/"):
-            inside = [part for kind in kinds for part in (kind, *get_args(kind))]
-            if step == "*":
+            inside = [p for kind in kinds for p in (kind, get_origin(kind), *get_args(kind))]
+            if step == "#":  # how many lie there
+                kinds = [int]
+            elif step in ("*", ""):
                 kinds = [one for kind in inside for one in get_args(kind)]
             else:
                 records = [

@@ -46,9 +46,12 @@ class Place(Struct, frozen=True):
 
 def place_words(game: str, english: Mapping[str, str]) -> dict[str, Message]:
     """What a game calls its places, by their pattern."""
+
+    def key(pattern: str) -> str:
+        return pattern.replace(f"/{COUNT}", "/count").replace("/*", "").replace("/", ".")
+
     return {
-        pattern: message(f"{game}.place.{pattern.replace('/*', '').replace('/', '.')}", said)
-        for pattern, said in english.items()
+        pattern: message(f"{game}.place.{key(pattern)}", said) for pattern, said in english.items()
     }
 
 
@@ -141,7 +144,8 @@ def places(world: Any, patterns: Iterable[str], words: Mapping[str, Message]) ->
         if pattern.endswith(COUNT):
             continue
         for path in _fitting(world, pattern.split("/")):
-            if _asked(None, value_at(world, path))[0] is not None:
+            known = any(one.path == path for one in found)  # by a closer pattern
+            if not known and _asked(None, value_at(world, path))[0] is not None:
                 found.append(place(world, path, words))
     return found
 

@@ -177,7 +177,7 @@ def figures_page(world: World) -> Page:
         (
             field("who", WHOSE, Choice(tuple(world.fighters))),
             field("figure", FIGURE, Choice(figures), "ap"),
-            field("number", TO, Number(0, 40), 0),
+            field("number", TO, Number(0, 40)),
             field("reason", REASON, MAYBE, ""),
         ),
         "anima-adjust",
@@ -188,7 +188,6 @@ def figures_page(world: World) -> Page:
     id="anima.put",
     name="Add or remove a condition",
     text="Set a condition by hand, for what the rules do not cover.",
-    apart=True,
     to=here,
     needs=(in_conflict,),
 ).form(lambda world: Question(GM, CONDITION(), conditions_page(world)))

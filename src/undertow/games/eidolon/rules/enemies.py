@@ -95,13 +95,17 @@ def rows(enemy: Enemy) -> tuple[tuple[str, str], ...]:
     return tuple((stage.threat, stage.condition) for stage in enemy.stages)
 
 
-def sheet(enemy: Enemy | None, default: tuple[tuple[str, str], ...] = ()) -> Page:
-    """The sheet of an enemy: name, Eidolon, power, how many, and the ladder."""
+def sheet(
+    enemy: Enemy | None, default: tuple[tuple[str, str], ...] = (), later: bool = False
+) -> Page:
+    """The sheet of an enemy: name, Eidolon, power, how many, and the ladder. Of one who is made up on the
+    spot the power may be written later."""
+    power = enemy.power if enemy else ""
     return Page(
         (
             Field("name", NAME(), Prose(80), enemy.name if enemy else None),
             Field("eidolon", EIDOLON(), Prose(80, empty=True), enemy.eidolon if enemy else ""),
-            Field("power", POWER(), Prose(400), enemy.power or None if enemy else None),
+            Field("power", POWER(), Prose(400, empty=later), power if later else power or None),
             Field("group", GROUP(), Number(1, 99), enemy.group if enemy else 1),
             ladder(rows(enemy) if enemy and enemy.stages else default),
         ),
@@ -141,7 +145,9 @@ WORDS.update(
 def enemy_form(world: World, source: str) -> Question:
     npc = world.npcs.get(source)
     base = Enemy("", npc.name, npc.eidolon, npc.power, ()) if npc else None
-    return Question(GM, ENEMY(), sheet(base, template() if source == GENERIC else ()))
+    if source == GENERIC:
+        return Question(GM, ENEMY(), sheet(base, template(), later=True))
+    return Question(GM, ENEMY(), sheet(base))
 
 
 @Action(
@@ -161,6 +167,7 @@ async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> Non
     if (npc := t.world.npcs.get(source)) is not None:
         write_npc(t, changed(npc, eidolon, power))
     write_enemy(t, enemy)
+    needs_power(t, enemy.id)
 
 
 @Action(
@@ -370,19 +377,27 @@ async def edit_npc(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
 
 
 def needs_power(t: Table[World], id: str) -> None:
-    """An NPC's Eidolon matters now: the GM writes its power, where none is written."""
-    if not t.world.npcs[id].power:
+    """An Eidolon of the GM's matters now: the GM writes its power, where none is written."""
+    if not _whose(t.world, id).power:
         wants(t, GM, NEED_POWER(who=who(t.world, id)), "npc-power", "", id, limit=400)
 
 
+def _whose(world: World, id: str) -> NPC | Enemy:
+    return world.npcs[id] if id in world.npcs else world.enemies[id]
+
+
 def _powerless(world: World, one: Unsaid) -> bool:
-    npc = world.npcs.get(str(one.about[0]))
-    return npc is not None and not npc.power
+    found = world.npcs.get(str(one.about[0])) or world.enemies.get(str(one.about[0]))
+    return found is not None and not found.power
 
 
 @adds("npc-power", stands=_powerless)
 async def write_power(t: Table[World], one: Unsaid, power: str) -> None:
-    write_npc(t, replace(t.world.npcs[str(one.about[0])], power=power))
+    theirs = _whose(t.world, str(one.about[0]))
+    if isinstance(theirs, NPC):
+        write_npc(t, replace(theirs, power=power))
+    else:
+        write_enemy(t, replace(theirs, power=power))
 
 
 def _notes(world: World) -> Page:
