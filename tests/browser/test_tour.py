@@ -32,6 +32,9 @@ RUN_AXE = """async (rules) => (await axe.run(document, {
   .map(({id, impact, help, nodes}) => ({id, impact, help, nodes: nodes.slice(0, 4).map((node) => node.target.join(' ') + ' : ' + node.html.slice(0, 160) + ' : ' + (node.any[0] || node.all[0] || node.none[0] || {message: ''}).message)}))"""
 # What the other palette can change; all else is the same page.
 DARK_TOO = ["color-contrast", "link-in-text-block"]
+# A table has the window's height: does its page scroll beside its columns?
+BELOW = """() => document.querySelector('.table') && /^#\\/t\\/[^/]+$/.test(location.hash)
+  ? document.documentElement.scrollHeight - document.documentElement.clientHeight : 0"""
 # Does the page scroll sideways, or does a button stick out of the window?
 SIDEWAYS = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
 
@@ -86,6 +89,8 @@ class Tour:
             self.spent["axe"] += perf_counter() - began
         if (over := self.page.evaluate(SIDEWAYS)) > 0:
             self.found.append(f"{name} ({self.person.device}) scrolls sideways by {over} px")
+        if (over := self.page.evaluate(BELOW)) > 0:
+            self.found.append(f"{name} ({self.person.device}) scrolls down by {over} px")
 
 
 def lobby(tour: Tour) -> None:
