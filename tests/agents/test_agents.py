@@ -291,6 +291,54 @@ def test_a_hint_is_one_of_what_may_be_done_and_can_be_done(server: Running) -> N
     with_agent(follows)
 
 
+def test_nobody_is_told_to_do_something_while_the_table_waits_for_others(server: Running) -> None:
+    """Whoever followed such a hint ran from a fight on somebody else's turn."""
+    chairs = client.create(server.url, "anima", demo="bridge")
+    host = chairs["host"]
+    for seat in host.seats:
+        host._ask("PUT", f"/seats/{seat}", {"bot": None})
+    rng = Random(2)
+    waited = 0
+
+    async def asks(agent: Agent) -> None:
+        nonlocal waited
+        handles = {}
+        for seat in host.seats:
+            await agent.sits(chairs[seat].link)
+            handles[seat] = agent.chair
+        for _ in range(40):
+            host.refresh()
+            for seat, handle in handles.items():
+                agent.chair = handle
+                if seat in host.waiting or not host.waiting:
+                    continue
+                waited += bool((await agent.calls("may"))["acts"])
+                assert (await agent.calls("hint"))["hint"] is None
+            chair = chairs[host.waiting[0]]
+            chair.refresh()
+            chair.do(rng.choice(chair.legal()).sample(rng))
+
+    with_agent(asks)
+    assert waited  # she could have left the fight, or changed her passion
+
+
+def test_a_look_tells_figures_and_gives_a_part_as_data(server: Running) -> None:
+    chairs = client.create(server.url, "anima", demo="bridge")
+
+    async def looks(agent: Agent) -> None:
+        await agent.sits(chairs["yara"].link)
+        whole = await agent.calls("look")
+        assert "yara (you)" in whole["text"]
+        assert "\n  yara: name Yara, kind pc" in whole["text"].replace("id yara, ", "")
+        part = await agent.calls("look", part="fighters yara")
+        assert "\ndefense: 3\n" in part["text"]
+        assert part["data"] == next(f for f in whole["data"]["fighters"] if f["id"] == "yara")
+        said = await agent.refused("look", part="figters yara")
+        assert said.endswith("Did you mean fighters?")
+
+    with_agent(looks)
+
+
 # --- both ways to speak --------------------------------------------------------------------------
 
 

@@ -68,12 +68,13 @@ class Scripted(Agent):
 
     async def plays(self, ends: tuple[str, ...]) -> str:
         """One act, by its rule; empty where there is none."""
-        acts = (await self.calls("may"))["acts"]
+        may = await self.calls("may")
+        acts = may["acts"]
         acts = [act for act in acts if not act["act"].startswith(LEAVES)]
         ending = [act for act in acts if act["act"].startswith(ends)] if ends else []
         hint = None if ending else (await self.calls("hint"))["hint"]
-        if hint and hint["act"].startswith(LEAVES):
-            hint = None
+        if not (ending or hint or may["waits_for_you"]):
+            return ""  # others act
         tried = ending or ([hint] if hint else []) + self.rng.sample(acts, min(4, len(acts)))
         for act in tried:
             args = {"act": act["act"]}

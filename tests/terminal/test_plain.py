@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 
+import msgspec
 import pytest
 from msgspec import Struct
 from rich.cells import cell_len
@@ -12,7 +13,18 @@ from rich.console import Console
 
 from store.pond import BEGIN, POND, SECRET, SKIP
 from terminal.table import typed
-from undertow.kernel import Choice, Number, Page, Prose, Question, Rows, Several, plain
+from undertow.kernel import (
+    Choice,
+    Number,
+    Page,
+    Prose,
+    Question,
+    Reckoning,
+    Rows,
+    Several,
+    Term,
+    plain,
+)
 from undertow.kernel.requests import Field
 from undertow.lab.bots import RandomBot
 from undertow.lab.playout import rng_of
@@ -214,7 +226,7 @@ def test_a_view_is_a_tree_without_what_is_empty():
         "    marks: a, b",
         "open: yes",
     ]
-    assert list(tree(view, 1)) == ["people: (2)", "open: yes"]
+    assert list(tree(view, 1)) == ["people: ana, bo", "open: yes"]
     assert find(view, "peo bo marks") == ("a", "b")
     assert find(view, "people cy") is None
 
@@ -286,6 +298,17 @@ def test_the_dungeon_is_read_out(tmp_path):
     assert " 1 Explore: north, 1 AP\n" in told.stdout
 
 
+def test_a_number_with_reasons_is_told_as_the_number_and_what_has_many_parts_in_one_line():
+    number = Reckoning(3, (Term(3, plain("her armour")),))
+    inner: dict[str, object] = {f"part_{n}": n for n in range(13)}
+    long = {"one": {"defense": number, "words": "x" * 31, **inner}}
+    told = "  one: defense 3, part 0 0, part 1 1, part 2 2, part 3 3, part 4 4, part 5 5, part 6 6 …"
+    assert list(tree({"fighters": long}, 3)) == ["fighters", told]
+    assert list(tree({"defense": number})) == ["defense: 3"]
+    sent = msgspec.to_builtins(number)
+    assert list(tree({"defense": sent})) == ["defense: 3"]
+
+
 def test_somebody_in_a_list_is_called_by_the_name_on_the_sheet():
     class Sheet(Struct):
         name: str
@@ -295,5 +318,5 @@ def test_somebody_in_a_list_is_called_by_the_name_on_the_sheet():
         harm: int = 0
 
     seen = {"people": (Person(Sheet("Maren"), 2), Person(Sheet("Isk")))}
-    assert list(tree(seen, 2))[:2] == ["people", "  Maren: (2)"]
+    assert list(tree(seen, 2))[:2] == ["people", "  Maren: harm 2 …"]
     assert find(seen, "people maren harm") == 2

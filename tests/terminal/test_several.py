@@ -13,6 +13,7 @@ from undertow import client
 from undertow.commands.places import games
 from undertow.server.config import Config
 from undertow.store import SqliteStore
+from undertow.terminal.away import Away
 from undertow.terminal.reader import Reader
 from undertow.terminal.screen import Screen, make_console
 from undertow.terminal.session import several
@@ -116,7 +117,9 @@ def test_at_a_chair_elsewhere_words_hints_and_help_are_known_too(tmp_path: Path)
         assert "You see nothing called nothing. Parts: turn, heroes" in said
         assert "Which one? Explore north (1 AP), Explore west (1 AP)." in said
         assert "%" in said.partition("odds")[2]
-        assert max(map(len, told.splitlines())) <= 60
+        *shown, back = told.splitlines()
+        assert max(map(len, shown)) <= 60
+        assert back.strip() == f"undertow join {chairs['warrior'].link}"
         chairs["sage"].refresh()
         assert chairs["sage"].waiting == ("sage",)
         quiet = joined(tmp_path, chairs["sage"].link, "1; quit", plain=True)
@@ -125,3 +128,57 @@ def test_at_a_chair_elsewhere_words_hints_and_help_are_known_too(tmp_path: Path)
         assert "north to Riddle Fork I3" in " ".join(quiet.split())
         del chairs
         server.stop()
+
+
+def test_at_a_chair_elsewhere_taking_back_waits_for_what_the_others_say(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "tables.db") as store:
+        server = Running(store, Config(limits=FREE, bot_pace=0.3), games())
+        chairs = client.create(
+            server.url, "fire", heroes=["warrior", "sage"], bots={"sage": "greedy"}, seed=3
+        )
+        warrior = chairs["warrior"]
+        told = joined(tmp_path, warrior.link, "n", "undo", "quit")
+        said = " ".join(told.split())
+        asked, _, after = said.partition("The others are asked whether it is taken back.")
+        assert "Quarry Bend is found." in asked
+        assert "Warrior took something back." in after
+        assert "Explore north" in after
+        warrior.refresh()
+        assert warrior.view().turn.ap_left == 3
+        del chairs, warrior
+        server.stop()
+
+
+def test_at_a_chair_elsewhere_the_table_is_drawn_again_and_other_words_will_do(
+    tmp_path: Path,
+) -> None:
+    with SqliteStore(tmp_path / "tables.db") as store:
+        server = Running(store, Config(limits=FREE), games())
+        chairs = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=3)
+        link = chairs["warrior"].link
+        told = joined(tmp_path, link, "n; 1", "?", "look hereos", "quit")
+        assert told.count("Threat [1]") == 2  # when she sat down, and after the two moves
+        assert told.count("Quarry") >= 2
+        assert "see what the others did" in told
+        said = " ".join(told.split())
+        assert "You see nothing called hereos." in said
+        assert "Did you mean heroes?" in said
+        assert joined(tmp_path, link, "map", "exit").count("Threat [1]") == 2
+        aloud = joined(tmp_path, link, "1", "quit", plain=True)
+        assert aloud.count("Relics broken: none.") == 1
+        away = Away(client.join(link), Screen(make_console()), Typing("quit"))
+        away.run()
+        assert away.reader.complete("look her", 0) == "look heroes"
+        del chairs, away
+        server.stop()
+
+
+class Typing(Reader):
+    """Lines that were typed before."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(Screen(make_console()))
+        self.lines = list(lines)
+
+    def ask(self, prompt: str) -> str:
+        return self.lines.pop(0)

@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 from undertow.client import Act, AsyncTable, join, parted
 from undertow.client.acts import sampled
 from undertow.kernel import BadSetup, Odds, Refused, message, speak
-from undertow.terminal.tree import find, tree
+from undertow.kernel.settings import meant
+from undertow.terminal.tree import find, parts, tree
 
 HERE = ("127.0.0.1", "localhost", "::1")
 MOST_CHAIRS = 1000
@@ -28,7 +29,7 @@ STRANGE = message(
     "{server}.",
 )
 NO_ACT = message("agents.no-act", "{act} is nothing you may do now. Ask `may` again.")
-NOTHING_THERE = message("agents.nothing-there", "There is nothing called {part} in what you see.")
+NOTHING_THERE = message("agents.nothing-there", "There is nothing called {part} in what you see. There are {known}.")
 NO_NOTES = message("agents.no-notes", "This game keeps no notes.")
 ONLY_ADVICE = message("agents.adviser", "You advise here, and never act.")
 
@@ -175,11 +176,8 @@ def seen(table: AsyncTable, part: str = "", depth: int = 2) -> str:
     state = table.state
     view: Any = _spoken(state["view"], table.table._say)
     if part:
-        view = find(view, part)
-        if view is None:
-            raise Refused(NOTHING_THERE(part=part[:100]))
-        return "\n".join(tree(view, depth))
-    who = [f"{one['seat']} ({one['name'] or one['bot'] or 'nobody yet'})" for one in state["seats"]]
+        return "\n".join(tree(piece(view, part), depth))
+    who = [f"{one['seat']} ({_sitting(one, table.seat)})" for one in state["seats"]]
     lines = [
         f"{table.game}: you are {table.seat or state['you']['role']}",
         f"at the table: {', '.join(who)}",
@@ -189,6 +187,22 @@ def seen(table: AsyncTable, part: str = "", depth: int = 2) -> str:
         *tree(view, depth),
     ]
     return "\n".join(lines)
+
+
+def piece(view: Any, part: str) -> Any:
+    """A piece of what is seen by its name."""
+    found = find(view, part)
+    if found is None:
+        known = list(parts(view))
+        raise Refused(meant(NOTHING_THERE(part=part[:100], known=known), part.split()[0], known))
+    return found
+
+
+def _sitting(seat: Mapping[str, Any], mine: str | None) -> str:
+    """Who sits there."""
+    if seat["seat"] == mine:
+        return "you"
+    return str(seat["name"] or seat["bot"] or "nobody yet")
 
 
 def _spoken(value: Any, say: Callable[[Any], str]) -> Any:

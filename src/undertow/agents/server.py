@@ -24,6 +24,7 @@ from undertow.agents.chairs import (
     example,
     name_of,
     named,
+    piece,
     seen,
     to_write,
     told,
@@ -101,7 +102,8 @@ def _looking(chairs: Chairs) -> tuple[Tool, ...]:
         table = chairs.at(chair)
         await table.refresh()
         text = seen(table, part, max(1, min(depth, 6)))
-        data = None if part else table.state["view"]
+        view = table.state["view"]
+        data = piece(view, part) if part else view
         return {"version": table.version, "over": table.over, "text": text, "data": data}
 
     async def may(chair: str = "", odds: bool = False, asides: bool = False) -> dict[str, Any]:

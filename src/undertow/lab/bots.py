@@ -125,6 +125,12 @@ def waited_for(play: Play[Any], seat: str) -> bool:
     return play.game.awaits(play.world, seat) and bool(_offered(play, seat))
 
 
+def elsewhere(play: Play[Any], seat: str) -> bool:
+    """Does the table wait for others, and not for this seat? Then a careful player lets them act."""
+    others = (one for one in play.seats if one != seat)
+    return not waited_for(play, seat) and any(waited_for(play, one) for one in others)
+
+
 def stranded(play: Play[Any], seat: str) -> Request | None:
     """What somebody is asked who is away, where nobody is here who answers for them: a GM who left."""
     game, world = play.game, play.world

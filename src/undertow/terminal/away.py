@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rich.text import Text
@@ -29,13 +29,21 @@ NO = message(
 )
 NO_PART = message("terminal.away.no-part", "You see nothing called {text}. Parts: {parts}.")
 SAY = message("terminal.away.say", "say something to everybody")
+AGAIN = message("terminal.away.again", "see what the others did (Enter alone will do)")
+ASKED = message("terminal.away.asked", "The others are asked whether it is taken back.")
+STAYS = message("terminal.away.stays", "Your chair is kept. Come back with:")
 HELP = {
     **{name: asides.HELP[name] for name in asides.HELP if name not in ("export FILE",)},
+    "wait": AGAIN,
     "say WORDS": SAY,
 }
-COMMANDS = ("help", "look", "story", "more", "odds", "hint", DO_IT, "say", "undo", "quit")
+COMMANDS = ("help", "look", "story", "more", "odds", "hint", DO_IT, "say", "undo", "wait", "quit")
+ALSO = {"?": "help", "map": "look", "board": "look", "log": "story", "exit": "quit", "save": "quit"}
+"""What people type who know other programs."""
 SLICE = 20.0
 """Seconds of waiting before it is said again for whom."""
+SOON = 5.0
+"""So long it is waited for what the others say to taking back: bots are quick."""
 TALL = 60
 """Lines of what is seen that are shown at once."""
 
@@ -52,6 +60,8 @@ class Away:
     def __init__(self, table: Table, screen: Screen, reader: Reader) -> None:
         self.table, self.screen, self.reader = table, screen, reader
         self.told, self.ahead, self.more = 0, list[str](), False
+        self.drawn = 0
+        """At which version the table was shown last."""
         self.plugin = plugins().get(table.game)
 
     def run(self) -> None:
@@ -85,6 +95,8 @@ class Away:
         """One thing that is said; False when they leave."""
         names = [act.label + (f" ({act.price})" if act.price else "") for act in acts]
         if not self.ahead:
+            if acts and self.draws and not self.screen.spoken and self.drawn < self.table.version:
+                self.look("")
             for asked in dict.fromkeys(act.prompt for act in acts if act.request):
                 self.line(asked, "ember.bold")
             self.screen.numbered(names)
@@ -93,14 +105,18 @@ class Away:
                 self.line(say(WAITS(who=who)), "ash")
                 if not self.reader.interactive:
                     self.table.wait(SLICE)
-            self.reader.words = [*(act.label for act in acts), *COMMANDS]
+            seen = [f"look {name}" for name in _names(self.table.view())]
+            self.reader.words = [*(act.label for act in acts), *COMMANDS, *seen]
             self.ahead = several(self.reader.ask(f" {self.who(self.table.seat)} > "))
         said = self.ahead.pop(0).strip()
         word, _, rest = said.partition(" ")
+        word = ALSO.get(word, word)
         found = meant(said, names) if said else []
         listed = len(found) == 1 and (word not in COMMANDS or said.isdecimal())
         self.more = word == "more"
-        if word in ("quit", "exit", "save"):
+        if word == "quit":
+            self.line(say(STAYS()), "ash")
+            self.screen.command(f"undertow join {self.table.link}")
             return False
         if listed:
             self.do(acts[found[0]])
@@ -121,12 +137,12 @@ class Away:
                     self.screen.line(row, hang=17)
             case "look":
                 self.look(rest)
-            case "story" | "log":
+            case "story":
                 self.told = 0
             case "say" if rest:
                 table.say(rest)
             case "undo":
-                table.undo()
+                self.undo()
             case "odds":
                 chosen = meant(rest, names) if rest else []
                 found = table.odds(acts[chosen[0]] if len(chosen) == 1 else None)
@@ -153,6 +169,16 @@ class Away:
             self.table.do(act)
         else:
             self.line(say(asides.WOULD(what=act.label)), "good")
+
+    def undo(self) -> None:
+        """Take the last step back. Where the others are asked, what is done before they have answered is
+        taken back with it, so it is waited a while."""
+        free = (self.table.state["undo"] or {}).get("free", True)
+        self.table.undo()
+        if not free:
+            self.line(say(ASKED()), "ash")
+            if self.table.state["undo"] is None:  # they have not answered yet
+                self.table.wait(SOON)
 
     def do(self, act: Act) -> None:
         self.table.do(act.fill(self.written(act.asks)) if act.blank else act)
@@ -183,16 +209,24 @@ class Away:
                 return numbers[0]
         return said
 
+    @property
+    def draws(self) -> Callable[[Any, Any], None] | None:
+        """What draws the table, where the game brings a drawing."""
+        command = self.plugin.terminal if self.plugin is not None else None
+        return command.draws if command is not None else None
+
     def look(self, part: str) -> None:
         view = self.table.view()
-        command = self.plugin.terminal if self.plugin is not None else None
-        if not part and command is not None and command.draws is not None:
-            command.draws(self.screen.console, view)
+        if not part:
+            self.drawn = self.table.version
+        if not part and self.draws is not None:
+            self.draws(self.screen.console, view)
             return
         found = find(view, part) if part else view
         if found is None:
-            names = [line.split(":")[0] for line in tree(view, 1)]
-            self.line(say(NO_PART(text=part, parts=names)), "bad")
+            names = _names(view)
+            unknown = NO_PART(text=part, parts=names)
+            self.line(say(perhaps(unknown, part.split()[0], names)), "bad")
             return
         for line in list(tree(found, 6 if part else 2))[:TALL]:
             margin = len(line) - len(line.lstrip())
@@ -205,3 +239,8 @@ class Away:
 
     def line(self, text: str, style: str = "") -> None:
         self.screen.line(text, style)
+
+
+def _names(view: Any) -> list[str]:
+    """The parts of what is seen that say something."""
+    return [line.split(":")[0] for line in tree(view, 1)]

@@ -7,10 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from undertow.kernel import Line, speak
+from undertow.kernel import Line, Reckoning, speak
 
 MANY = 12
-"""More entries than this are counted where a list is not asked for by name."""
+"""What has more parts than this is told in one line where it is not asked for by name."""
+FEW, BRIEF = 8, 30
+"""In one line: so many things, none of them longer than this."""
 
 
 def parts(view: Any) -> dict[str, Any]:
@@ -48,7 +50,8 @@ def find(view: Any, path: str) -> Any:
 
 
 def tree(view: Any, depth: int = 3, indent: int = 0) -> Iterator[str]:
-    """Lines of it. What is empty, false or nothing is left out; what lies deeper is counted."""
+    """Lines of it. What is empty, false or nothing is left out; of what lies deeper, the first few things
+    are told."""
     for name, value in parts(view).items():
         if not _says_something(value):
             continue
@@ -57,10 +60,19 @@ def tree(view: Any, depth: int = 3, indent: int = 0) -> Iterator[str]:
         if said is not None:
             yield f"{margin}{_words(name)}: {said}"
         elif depth <= 1 or (indent and len(parts(value)) > MANY):
-            yield f"{margin}{_words(name)}: ({len(parts(value))})"
+            yield f"{margin}{_words(name)}: {_gist(value)}"
         else:
             yield f"{margin}{_words(name)}"
             yield from tree(value, depth - 1, indent + 1)
+
+
+def _gist(value: Any) -> str:
+    """Something in one line: its first few figures and words, or what is in it by name."""
+    inner = {name: one for name, one in parts(value).items() if _says_something(one)}
+    short = {name: said for name, one in inner.items() if (said := _short(one)) is not None}
+    told = [f"{_words(name)} {said}" for name, said in short.items() if len(said) <= BRIEF]
+    told = told or [_words(name) for name in inner]
+    return ", ".join(told[:FEW]) + (" …" if len(told) > FEW or len(told) < len(inner) else "")
 
 
 def _says_something(value: Any) -> bool:
@@ -68,9 +80,13 @@ def _says_something(value: Any) -> bool:
 
 
 def _short(value: Any) -> str | None:
-    """Something in a few words; None where it has parts of its own."""
+    """Something in a few words; None where it has parts of its own. Of a number with reasons, the number."""
     if isinstance(value, Line):
         return speak(value)
+    if isinstance(value, Reckoning):
+        return str(value.total)
+    if isinstance(value, Mapping) and value.keys() == set(Reckoning.__struct_fields__):
+        return str(value["total"])
     if value is True:
         return "yes"
     if isinstance(value, float):

@@ -13,7 +13,17 @@ from undertow.kernel import Demo, Play, RuleFailed, TooLate, UndertowError, mess
 from undertow.kernel.journal import Answered, Opened
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.voting import RULES_OF_THE_TABLE
-from undertow.lab.bots import Bot, Chair, Decision, RandomBot, Reply, decide_on, stranded, up_to
+from undertow.lab.bots import (
+    Bot,
+    Chair,
+    Decision,
+    RandomBot,
+    Reply,
+    decide_on,
+    elsewhere,
+    stranded,
+    up_to,
+)
 from undertow.lab.guard import Guarded
 from undertow.plugins import plugins
 from undertow.server.tables.command import execute
@@ -171,9 +181,12 @@ class Bots:
 
     async def advise(self, table: LiveTable, seat: str, request: str = "") -> Decision | None:
         """What a bot would answer to a question that a seat may answer, or, without one, do next in that
-        seat; None where nothing is up to it. Nothing happens at the table."""
+        seat; None where nothing is up to it, and while the table waits for others. Nothing happens at the
+        table."""
         async with table.lock:
             asked = None
+            if not request and elsewhere(table.play, seat):
+                return None
             if request:
                 asked = next((one for one in table.play.requests(seat) if one.id == request), None)
                 if asked is None:
