@@ -302,7 +302,9 @@ def test_a_number_with_reasons_is_told_as_the_number_and_what_has_many_parts_in_
     number = Reckoning(3, (Term(3, plain("her armour")),))
     inner: dict[str, object] = {f"part_{n}": n for n in range(13)}
     long = {"one": {"defense": number, "words": "x" * 31, **inner}}
-    told = "  one: defense 3, part 0 0, part 1 1, part 2 2, part 3 3, part 4 4, part 5 5, part 6 6 …"
+    told = (
+        "  one: defense 3, part 0 0, part 1 1, part 2 2, part 3 3, part 4 4, part 5 5, part 6 6 …"
+    )
     assert list(tree({"fighters": long}, 3)) == ["fighters", told]
     assert list(tree({"defense": number})) == ["defense: 3"]
     sent = msgspec.to_builtins(number)

@@ -29,7 +29,9 @@ STRANGE = message(
     "{server}.",
 )
 NO_ACT = message("agents.no-act", "{act} is nothing you may do now. Ask `may` again.")
-NOTHING_THERE = message("agents.nothing-there", "There is nothing called {part} in what you see. There are {known}.")
+NOTHING_THERE = message(
+    "agents.nothing-there", "There is nothing called {part} in what you see. There are {known}."
+)
 NO_NOTES = message("agents.no-notes", "This game keeps no notes.")
 ONLY_ADVICE = message("agents.adviser", "You advise here, and never act.")
 
