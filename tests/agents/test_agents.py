@@ -293,11 +293,9 @@ def test_a_hint_is_one_of_what_may_be_done_and_can_be_done(server: Running) -> N
 
 def test_nobody_is_told_to_do_something_while_the_table_waits_for_others(server: Running) -> None:
     """Whoever followed such a hint ran from a fight on somebody else's turn."""
-    chairs = client.create(server.url, "anima", demo="bridge")
-    host = chairs["host"]
-    for seat in host.seats:
-        host._ask("PUT", f"/seats/{seat}", {"bot": None})
-    rng = Random(2)
+    settings = msgspec.to_builtins(plugins()["anima"].game.demos()[0].settings)
+    chairs = client.create(server.url, "anima", seed=2, **settings)  # and no bots
+    host, rng = chairs["host"], Random(2)
     waited = 0
 
     async def asks(agent: Agent) -> None:
