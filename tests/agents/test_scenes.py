@@ -59,8 +59,8 @@ def going_on(game: str, data: dict[str, Any]) -> bool:
     return data["mission"] is not None and data["mission"]["success"] is None
 
 
-LEAVES = ("anima.retreat",)
-"""Who runs away at once plays no scene."""
+LEAVES = ("anima.retreat", "anima.passion")
+"""Who runs away at once, or thinks only of who they are, plays no scene."""
 
 
 class Scripted(Agent):

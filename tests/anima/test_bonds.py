@@ -69,14 +69,15 @@ def test_a_bond_is_forged_by_its_player_between_conflicts_while_one_is_open(stag
 
 @shows("anima.summon.known-free-choice")
 def test_the_rites_hold_nobody_up_and_are_not_done_in_a_conflict(stage):
-    s = stage(pc("ana", CALLS), pc("ben", CALLS, eidolons=(eidolon(),)), peace=True)
+    calls = {**CALLS, "open-bond": 2}
+    s = stage(pc("ana", calls), pc("ben", CALLS, eidolons=(eidolon(),)), peace=True)
     s.opens("ana", "bond", "ana").answers(None, seat="ana")
     assert s.of("ana").sheet.bonds == ()
     s.opens("ana", "bond", "ana").opens("ben", "break-bond", "ben", "spirit")
-    with pytest.raises(NotOffered, match="A question is open"):
-        s.reply("ana", s.requests("ana")[0].id, bond())
+    s.reply("ana", s.requests("ana")[0].id, bond())
+    assert s.of("ana").sheet.bonds == ("snow",), "while the GM is asked by somebody else"
     s.answers("no", seat="gm")
-    s.opens("gm", "conflict").rolls(6, 5, 1)
+    s.opens("ana", "bond", "ana").opens("gm", "conflict").rolls(6, 5, 1)
     s.answers((("ana", "ben"), True, (OGRE,), (), (), (), "rolled", ()), seat="gm")
     with pytest.raises(NotOffered, match="while a conflict"):
         s.reply("ana", s.requests("ana")[0].id, bond())

@@ -243,17 +243,22 @@ def test_binding_a_weapon_holds_nobody_up_and_can_be_put_away_or_come_too_late(s
     s.opens("ana", "weapon", "ana")
     s.answers(None, seat="ana")
     assert s.may_open("ana", "weapon")
-    s.opens("ana", "weapon", "ana").opens("ben", "smith", "ben", "ben", 0)
-    with pytest.raises(NotOffered, match="A question is open"):
-        s.reply("ana", s.requests("ana")[0].id, ("blade", (), ""))
-    s.answers("quicken", seat="ben")
-    s.opens("gm", "conflict").rolls(6, 5, 1)
+    s.opens("ana", "weapon", "ana").opens("gm", "conflict").rolls(6, 5, 1)
     s.answers((("ana", "ben"), True, (ogre,), (), (), (), "rolled", ()), seat="gm")
     late = s.requests("ana")[0]
     with pytest.raises(NotOffered, match="while a conflict"):
         s.reply("ana", late.id, ("blade", (), ""))
     assert s.of("ana").sheet.weapons == ()
     s.answers(None, seat="ana")
+
+
+def test_a_weapon_is_bound_while_somebody_else_is_asked(stage):
+    ben = pc("ben", {**BOUND, "soulsmith": 1}, weapons=(Weapon("bow"),))
+    s = stage(pc("ana", BOUND), ben, peace=True)
+    s.opens("ana", "weapon", "ana").opens("ben", "smith", "ben", "ben", 0)
+    s.reply("ana", s.requests("ana")[0].id, ("blade", (), ""))
+    assert [one.name for one in s.of("ana").sheet.weapons] == ["blade"]
+    s.answers("quicken", seat="ben")
 
 
 @shows("anima.effect.ultimate-weapon", "anima.soulbound.weapon")
