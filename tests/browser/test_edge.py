@@ -150,6 +150,7 @@ def hurts(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
     gm.press("Harm 2", gm.keeper)
     maren.shows("A boathook out of the dark")
     maren.shows("Your armour leaves Harm 1, Fatigue 1.")
+    expect(maren.page.get_by_text("Your turn.").first).to_be_visible()
     looks(maren.one, "harm")
     maren.press(re.compile("^Take it$"))
     expect(maren.stage.locator("article.hit")).to_have_count(0)
@@ -230,7 +231,23 @@ def travels(night: Evening, gm: AtTheTable, isk: AtTheTable) -> None:
     gm.press(re.compile("^Something on the way"))
     gm.done()
     isk.shows("Met on this leg: 1")
+    for one, name in ((gm, "travel-gm"), (isk, "travel")):
+        looks(one.one, name, one.stage.locator(".roles"))
     assert night.view()["leg"]["roles"] == {"guide": ["isk"]}
+
+
+def persuades(night: Evening, gm: AtTheTable, isk: AtTheTable) -> None:
+    """Somebody is to be talked round: a new argument each time, and somebody who answers."""
+    gm.press("A persuasion begins", gm.keeper)
+    gm.form.get_by_role("textbox").first.fill("The ferrywoman, to cross tonight")
+    looks(gm.one, "persuasion-gm")
+    gm.done()
+    isk.press(re.compile("^Make an argument"))
+    isk.form.get_by_label("The new appeal").fill("Her own son is on the other bank.")
+    looks(isk.one, "argument")
+    isk.one.press(isk.form.get_by_role("button", name="Cancel"))
+    expect(isk.form).to_have_count(0)
+    assert [one["clock"]["size"] for one in night.view()["clocks"]] == [6]
 
 
 def foretells(night: Evening, gm: AtTheTable, isk: AtTheTable) -> None:
@@ -287,6 +304,7 @@ def test_the_road_the_cards_the_grid_and_a_downtime(serving, person):
     gm, isk = AtTheTable(person("desktop")), AtTheTable(person("phone"))
     for seat, one in (("gm", gm), ("isk", isk)):
         one.sits(night.link(seat))
+    persuades(night, gm, isk)
     travels(night, gm, isk)
     foretells(night, gm, isk)
     moves(night, gm, isk)
@@ -298,6 +316,7 @@ def test_a_character_is_made_on_a_phone_from_a_ready_concept(serving, person):
     night = Evening.laid(serving.url, people=[], players=2, scene="")
     ana = AtTheTable(person("phone"))
     ana.sits(night.link("player1"))
+    expect(ana.page.get_by_text("Your turn.").first).to_be_visible()
     looks(ana.one, "nobody")
     ana.press("Write your sheet")
     form = ana.page.locator(".build")

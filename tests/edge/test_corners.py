@@ -48,6 +48,7 @@ from undertow.games.edge.world import (
     Roll,
     Scene,
     Session,
+    Symbol,
     Working,
     World,
 )
@@ -272,6 +273,25 @@ def test_a_sheet_to_print(evening):
         "Notes": 6,
     }
     assert theirs["Gear"].lines == 3
+    e = evening(
+        ana={
+            "gear": {50: Item("armour", "light", "oiled coat")},
+            "codex": "gate",
+            "rites": ("edge.gate.circle-of-denial",),
+        },
+        ben={"symbols": {"gate": Symbol()}},
+    )
+    mine, theirs = (
+        {str(block.title): block for block in sheet.blocks} for sheet in sheets(e.play.view("gm"))
+    )
+    said = [(str(one.name), str(one.mark)) for one in mine["Rites"].entries]
+    assert said == [("Circle of Denial", "difficulty 3, Obligation 1")]
+    assert [(str(one.name), str(one.mark)) for one in mine["Gear"].entries] == [
+        ("oiled coat", "light armour")
+    ]
+    assert [str(one.name) for one in theirs["Symbols"].entries] == ["The Sealed Gate"]
+    by_symbol = [(str(one.name), str(one.mark)) for one in theirs["Rites"].entries]
+    assert ("Circle of Denial", "difficulty 3, 4 rounds, Obligation 1") in by_symbol
     lines = [block.lines for block in blank().blocks if block.lines]
     assert lines == [4, 6, 5, 3, 4, 4]
 

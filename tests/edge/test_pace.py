@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from undertow.games.edge.pace import bot_acts, clock, next_up, to_spend
+from undertow.games.edge.pace import awaits, bot_acts, clock, next_up, to_spend
 from undertow.games.edge.world import World
 
 SEATS = ("gm", "ana", "ben")
@@ -37,6 +37,33 @@ def stands(evening: Any, lies: dict[str, Any], scene: bool = True, **people: Any
     for path, value in lies.items():
         e.set(path, value)
     return e.world
+
+
+@pytest.mark.parametrize(
+    ("lies", "who"),
+    [
+        ({}, ""),
+        ({"rolls/1": UNSAID}, ""),
+        ({"rolls/1": SAID}, ""),
+        ({"rolls/1": {**SAID, "faces": [9, 1]}}, "ana"),
+        ({"hits/1": {"whom": "ben", "level": 2, "words": "a hook"}}, "ben"),
+        ({"hits/1": {"whom": "ben", "level": 2, "words": "a hook"}, "table/paused": "gm"}, ""),
+        ({"hits/1": {"whom": "ben", "level": 2, "words": "a hook"}, "table/away": ["ben"]}, ""),
+        ({"lasting/1": LASH}, "gm"),
+        ({"last": {**LAST, "due": 1}}, "gm"),
+        ({"last": LAST}, ""),
+    ],
+)
+def test_only_who_has_to_answer_is_waited_for(evening, lies, who):
+    world = stands(evening, lies)
+    assert " ".join(seat for seat in SEATS if awaits(world, seat)) == who
+
+
+def test_before_the_first_scene_unwritten_sheets_are_waited_for(evening):
+    world = stands(evening, {}, scene=False, ana={"skills": {}}, ben={"skills": {"melee": 1}})
+    assert [seat for seat in SEATS if awaits(world, seat)] == ["ana"]
+    begun = stands(evening, {}, ana={"skills": {}}, ben={"skills": {"melee": 1}})
+    assert [seat for seat in SEATS if awaits(begun, seat)] == []
 
 
 def act(world: World) -> str:

@@ -86,7 +86,7 @@ def test_what_is_only_for_the_rules_is_not_told(night):
     n.dice(4).does("ana", "connect", "ben", action="defy")
     assert n.told(Used)
     assert told(n)[1:] == [
-        "Ana: 0 downtime actions.",
+        "Downtime actions left for Ana: 0.",
         "Ana rolls 4 for making a connection: 4/5.",
         "Ben's links with Ana: 3.",
     ]
@@ -107,13 +107,21 @@ def test_answers_have_names(night):
     assert (label("action", "flow"), label("action", "flow", "ana")) == ("flow", "flow (1)")
     assert label("clock", 0) == "None"
     assert label("kind", "tier-2") == "A mission of tier 2"
-    assert label("answers", "noble") == "Is it particularly heroic or noble?"
+    assert label("answers", "noble") == "Is it particularly heroic or noble? (+1 die)"
+    assert label("answers", "rash") == "Do you act rashly, or on little information? (−1 die)"
     assert label("transcendent", "") == "None"
     assert label("special", "moonlight.watchful") == "Watchful"
     assert label("playbook", "guardian") == "The Guardian"
     assert label("series", "brink") == "At the Brink of the Abyss"
     assert label(None, "dead") == "They die"
     assert label(None, "mundane") == "They forget the magic and live an ordinary life"
+
+
+def test_a_mission_of_a_series_is_chosen_with_its_tier_in_sight(playing):
+    n = playing("sea", ana={}, ben={})
+    asked = n.play.form(GAME._actions["moonlight.plan"].offer("gm"))
+    question = Question("gm", asked.prompt, asked.answers, {"field": "kind"})
+    assert str(GAME.answer_label(n.world, question, "hunt")) == "Hunt a Leviathan (tier 2)"
 
 
 def test_a_series_names_its_own_tracks(playing):

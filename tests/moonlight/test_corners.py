@@ -287,9 +287,19 @@ def test_a_sheet_to_print(night):
     assert [(str(one.name), one.text) for one in blocks["Promises"].entries] == [("Ben", "always")]
     assert (blocks["Promises"].lines, blocks["Notes"].lines) == (0, 6)
     assert [(str(one.name), one.mark) for one in blocks["Links"].entries] == [("Ben", "2")]
+    state = [(str(one.name), one.filled, one.size) for one in blocks["Stress and harm"].tracks]
+    assert state[:3] == [("Stress", 3, 9), ("Transcendence", 0, 4), ("Armour spent", 0, 1)]
+    book = PLAYBOOKS[n.one("ana").playbook]
+    assert [(str(one.name), one.text) for one in blocks["Eclipse"].entries] == [
+        ("What you believe in it", book.eclipse),
+        ("The way out", book.escape),
+    ]
+    assert blocks["What you may ask"].text == " ".join(book.questions)
     bens = {str(block.title): block for block in made["Ben"].blocks}
     assert bens["Promises"].lines == 2
-    assert blank().blocks
+    empty = {str(block.title): block for block in blank().blocks}
+    assert [one.size for one in empty["Experience"].tracks] == [8, 6, 6, 6]
+    assert [str(one.name) for one in empty["Stress and harm"].tracks][1] == "Transcendence"
 
 
 # The core

@@ -93,7 +93,7 @@ TOLD = [
     (f.LinksChanged("ana", "ben", 2), "Ana's links with Ben: 2."),
     (f.Learned("ana", "sun", "desperate"), "Ana: 1 xp in sun (a desperate roll)."),
     (f.Advanced("ana", "sun", "defy"), "Ana grows: defy."),
-    (f.DowntimeSpent("ana", 1), "Ana: 1 downtime actions."),
+    (f.DowntimeSpent("ana", 1), "Downtime actions left for Ana: 1."),
     (f.Used(Use("ana", "x", "phase")), None),
     (
         f.MissionCleared(),
@@ -192,7 +192,10 @@ TOLD = [
     (f.SheetSet(Protagonist("zoe", "zoe", "Zoe", "hero")), "Zoe joins: The Unlikely Hero."),
     (f.VowsSet("ana", (Vow("ben", "always"),)), "Ana promises: always"),
     (f.ProjectBegan(1, "ana"), "Ana begins a project: “Doom”."),
-    (f.Asked("ana", "the gate", 1, 2, 2), "Ana may ask (questions: 1, follow-ups: 2): the gate"),
+    (
+        f.Asked("ana", "the gate", 1, 2, 2),
+        "Ana may ask the director. Questions: 1, follow-ups: 2. About: the gate",
+    ),
     (f.Granted("ana"), "Ana may choose an advance."),
     (f.Healed("ana"), "Ana has no harm left."),
     (f.DoomSet("ana", True), "Ana is past saving, and stands as long as the light lasts."),

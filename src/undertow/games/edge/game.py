@@ -162,7 +162,7 @@ class FatesEdge(ActionGame[Edge]):
         return (GM, *dict.fromkeys(one.seat for one in world.party))
 
     def awaits(self, world: Edge, seat: str) -> bool:
-        return False
+        return pace.awaits(world, seat)
 
     def bot_acts(self, world: Edge, seat: str) -> bool:
         return pace.bot_acts(world, seat)

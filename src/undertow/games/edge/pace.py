@@ -1,5 +1,6 @@
-"""When a bot goes on. Nobody at this table is ever waited for, so a bot has to know by itself when it
-is its turn: it ends what it began, and players act in turn while nothing lies open."""
+"""Whom the table waits for, and when a bot goes on. People act when they like; only what somebody has to
+answer is waited for. A bot has to know by itself when it is its turn: it ends what it began, and players
+act in turn while nothing lies open."""
 
 from __future__ import annotations
 
@@ -14,6 +15,23 @@ from undertow.parts.uses import used
 GOAL, DANGER = "goal", "danger"
 """What the two clocks of a scene are for, where a bot is the GM."""
 CLOCKS = {GOAL: "scene", DANGER: "opposition"}
+
+
+def awaits(world: World, seat: str) -> bool:
+    """Does the table wait for this seat: for a sheet before the first scene, an answer to a hit, dice to
+    be let stand; for the GM, who says what slips, what bites, and what half a success does? How hard a roll is has an answer before the GM gives one."""
+    if world.table.paused or seat in world.table.away:
+        return False
+    if seat == GM:
+        bites = world.last is not None and world.last.due > 0
+        half = any(one.stage == "partial" for one in world.workings.values())
+        return bites or half or bool(lashes(world))
+    mine = world.of_seat(seat)
+    return (
+        (world.scene.number == 0 and any(unwritten(world.people[id]) for id in mine))
+        or any(hit.whom in mine for hit in world.hits.values())
+        or any(roll.who in mine and roll.faces for roll in world.rolls.values())
+    )
 
 
 def bot_acts(world: World, seat: str) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.book import RITES
-from undertow.games.edge.views import Person, View
-from undertow.games.edge.words import name, patron, thing
+from undertow.games.edge.views import Person, RiteView, View
+from undertow.games.edge.words import ARM, name, patron, thing
 from undertow.games.edge.world import ATTRIBUTES, BOONS, SKILLS, WORST
-from undertow.kernel import message, plain
+from undertow.kernel import Line, message, plain
 from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
 LOOK = Look(accent="#8c1c13", soft="#f4ead5", ink="#241a12", paper="#fdf9f0")
@@ -31,6 +31,9 @@ OWED = message("edge.print.owed", "Obligation")
 CAPACITY = message("edge.print.capacity", "Owed of a capacity of {most}")
 TALENT = message("edge.print.talents", "Talents")
 RITE = message("edge.print.rites", "Rites")
+BY_CODEX = message("edge.print.by-codex", "difficulty {dv}, Obligation {debt}")
+BY_SYMBOL = message("edge.print.by-symbol", "difficulty {dv}, {rounds} rounds, Obligation {debt}")
+SYMBOL = message("edge.print.symbols", "Symbols")
 GEAR = message("edge.print.gear", "Gear")
 PEOPLE = message("edge.print.people", "People and places")
 SELF = message("edge.print.self", "Self")
@@ -53,7 +56,16 @@ def sheets(view: View) -> Iterator[Sheet]:
 def _sheet(person: Person, names: dict[str, str]) -> Sheet:
     one = person.sheet
     told = ((DRIVE, one.drive), (CULTURE, one.culture), (ARC, one.arc))
-    gear = [Entry(thing(item)) for item in one.gear.values()]
+    gear = [
+        Entry(thing(item), mark=ARM(row=item.row, kind=item.kind) if item.name else "")
+        for item in one.gear.values()
+    ]
+    symbols = tuple(Entry(patron(id)) for id in one.symbols)
+    rites = tuple(
+        Entry(RITES[rite.id].line, RITES[rite.id].text, _takes(rite))
+        for rite in person.rites
+        if rite.path != "crack"  # once, and the symbol is gone
+    )
     known = [Entry(names.get(bond, bond)) for bond in one.bonds]
     known += [Entry(each.name, each.specialty) for each in one.followers.values()]
     known += [Entry(each.name, each.benefit) for each in one.assets.values()]
@@ -91,12 +103,13 @@ def _sheet(person: Person, names: dict[str, str]) -> Sheet:
                 Block(
                     title=RITE(),
                     side="right",
-                    entries=tuple(Entry(RITES[id].line, RITES[id].text) for id in one.rites),
+                    entries=rites,
                 )
             ]
-            if one.rites
+            if rites
             else []
         ),
+        *([Block(title=SYMBOL(), side="right", entries=symbols)] if symbols else []),
         *(
             [
                 Block(
@@ -112,6 +125,11 @@ def _sheet(person: Person, names: dict[str, str]) -> Sheet:
         Block(title=PEOPLE(), side="right", entries=tuple(known), lines=0 if known else 3),
         Block(title=NOTES(), side="right", lines=6),
     )
+
+
+def _takes(rite: RiteView) -> Line:
+    by = BY_SYMBOL if rite.path == "symbol" else BY_CODEX
+    return by(dv=rite.dv, rounds=rite.rounds, debt=rite.debt.total)
 
 
 def _attributes(ratings: dict[str, str]) -> Block:

@@ -177,7 +177,7 @@ say(
     why=_why,
 )
 say(f.Advanced, "{who} grows: {gain}.", who=_who, gain=lambda x, w: word(x.gain))
-say(f.DowntimeSpent, "{who}: {n} downtime actions.", who=_who, n=lambda x, w: x.left)
+say(f.DowntimeSpent, "Downtime actions left for {who}: {n}.", who=_who, n=lambda x, w: x.left)
 cases(f.Used, lambda fact, world: "never", {})
 say(f.MissionCleared, "Links go; stress and armour are as new for all who are not in eclipse.")
 say(
@@ -431,7 +431,7 @@ say(
 )
 say(
     f.Asked,
-    "{who} may ask (questions: {questions}, follow-ups: {more}): {about}",
+    "{who} may ask the director. Questions: {questions}, follow-ups: {more}. About: {about}",
     who=_who,
     questions=lambda x, w: x.questions,
     more=lambda x, w: x.follow_ups,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.moonlight.catalogue.conspiracy import ROLE_NAMES
-from undertow.games.moonlight.rules.mission import WORDS, kinds
+from undertow.games.moonlight.rules.mission import FREE, QUESTIONS, WORDS, kinds
 from undertow.games.moonlight.rulings import READINGS
 from undertow.games.moonlight.words import clock_named, roll_named, who, word
 from undertow.games.moonlight.world import World
@@ -11,6 +11,9 @@ from undertow.kernel import Line, Plain, Question, message, plain
 
 YES, NO = message("moonlight.say.yes", "Yes"), message("moonlight.say.no", "No")
 NONE = message("moonlight.say.none", "None")
+MORE = message("moonlight.say.engage-more", "{what} (+1 die)")
+FEWER = message("moonlight.say.engage-fewer", "{what} (−1 die)")
+TIERED = message("moonlight.say.mission", "{what} (tier {tier})")
 ANSWERS = {
     "fatal": message("moonlight.say.fatal", "It is fatal"),
     "out": message("moonlight.say.out", "Out of action until the mission ends"),
@@ -32,10 +35,14 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
     if field == "on" and text in READINGS:
         return READINGS[text]()
     if field == "answers" and text in WORDS:
-        return WORDS[text]()
+        more = QUESTIONS[text][0] if text in QUESTIONS else 1
+        return (MORE if more > 0 else FEWER)(what=WORDS[text]())
     if field == "kind":
-        mission = next((kind.name for kind in kinds(world) if kind.id == text), None)
-        return plain(mission) if mission else word(text)
+        mission = next((kind for kind in kinds(world) if kind.id == text), None)
+        if mission is None:
+            return word(text)
+        named = plain(mission.name)
+        return named if mission in FREE else TIERED(what=named, tier=mission.tier)
     if field == "action":
         return _rated(world, question.seat, text)
     if text in world.people:

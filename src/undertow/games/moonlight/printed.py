@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from undertow.games.moonlight.book import SPECIALS
+from undertow.games.moonlight.book import PLAYBOOKS, SPECIALS, Playbook
+from undertow.games.moonlight.rulings import Figures
 from undertow.games.moonlight.views import Person, View
 from undertow.games.moonlight.words import word
 from undertow.games.moonlight.world import ATTRIBUTES, SLOTS, STRESS
@@ -26,12 +27,18 @@ BACKGROUND = message("moonlight.print.background", "Background")
 OBLIGATION = message("moonlight.print.obligation", "Obligation")
 SELF = message("moonlight.print.self", "Self")
 ATTRIBUTE = message("moonlight.print.attribute", "Attributes")
-DOTS = message("moonlight.print.dots", "{attribute}: mundane dots")
+DOTS = message("moonlight.print.dots", "{attribute}: everyday dots")
 BRIGHT = message("moonlight.print.bright", "Transcendent dots")
 STATE = message("moonlight.print.state", "Stress and harm")
 STRESSED = message("moonlight.print.stress", "Stress")
 HARM = message("moonlight.print.harm", "Harm, level {level}")
 RECOVERY = message("moonlight.print.recovery", "Recovery")
+SHINES = message("moonlight.print.transcendence", "Transcendence")
+ARMOUR = message("moonlight.print.armour", "Armour spent")
+DARK = message("moonlight.print.eclipse", "Eclipse")
+BELIEF = message("moonlight.print.belief", "What you believe in it")
+WAY_OUT = message("moonlight.print.way-out", "The way out")
+ASKS = message("moonlight.print.questions", "What you may ask")
 ABILITIES = message("moonlight.print.abilities", "Abilities")
 PROMISES = message("moonlight.print.promises", "Promises")
 LINKS = message("moonlight.print.links", "Links")
@@ -46,11 +53,12 @@ SEGMENTS = 4
 def sheets(view: View) -> Iterator[Sheet]:
     """The protagonists as this seat sees them."""
     names = {one.sheet.id: one.sheet.name for one in view.people}
-    return (_sheet(one, names) for one in view.people)
+    return (_sheet(one, names, view.figures) for one in view.people)
 
 
-def _sheet(person: Person, names: dict[str, str]) -> Sheet:
+def _sheet(person: Person, names: dict[str, str], figures: Figures) -> Sheet:
     one = person.sheet
+    book = PLAYBOOKS.get(one.playbook)
     told = ((TRUE, one.true_name), (LOOKS, one.look), (BACKGROUND, one.background))
     about = [Entry(name(), words) for name, words in (*told, (OBLIGATION, one.obligation)) if words]
     vows = [Entry(names.get(vow.to, vow.to), vow.words) for vow in one.vows]
@@ -72,6 +80,8 @@ def _sheet(person: Person, names: dict[str, str]) -> Sheet:
             title=STATE(),
             tracks=(
                 Track(STRESSED(), one.stress, STRESS),
+                Track(SHINES(), one.track, figures.transcendence),
+                Track(ARMOUR(), int(not one.armour), 1),
                 *harm,
                 Track(RECOVERY(), one.recovery, SEGMENTS),
             ),
@@ -93,8 +103,16 @@ def _sheet(person: Person, names: dict[str, str]) -> Sheet:
                 Track(word(name), one.xp.get(name, 0), size) for name, size in person.xp.items()
             ),
         ),
+        *(_played(book) if book else ()),
         Block(title=NOTES(), side="right", lines=6),
     )
+
+
+def _played(book: Playbook) -> Iterator[Block]:
+    """What a playbook says of its own."""
+    dark = (Entry(BELIEF(), book.eclipse), Entry(WAY_OUT(), book.escape))
+    yield Block(title=DARK(), side="right", entries=dark)
+    yield Block(title=ASKS(), side="right", text=" ".join(book.questions))
 
 
 def _attributes(ratings: dict[str, str]) -> Block:
@@ -115,6 +133,7 @@ def _actions(dots: dict[str, int], bright: dict[str, int]) -> Iterator[Block]:
 
 def blank() -> Sheet:
     """An empty sheet, to fill in by hand."""
+    figures = Figures()
     harm = [Track(HARM(level=level), 0, size) for level, size in SLOTS.items()]
     return PAPER.blank(
         BLANK(),
@@ -122,7 +141,19 @@ def blank() -> Sheet:
         *_actions({}, {}),
         Block(
             title=STATE(),
-            tracks=(Track(STRESSED(), 0, STRESS), *harm, Track(RECOVERY(), 0, SEGMENTS)),
+            tracks=(
+                Track(STRESSED(), 0, STRESS),
+                Track(SHINES(), 0, figures.transcendence),
+                Track(ARMOUR(), 0, 1),
+                *harm,
+                Track(RECOVERY(), 0, SEGMENTS),
+            ),
+        ),
+        Block(
+            title=GROWTH(),
+            tracks=tuple(
+                Track(word(name), 0, figures.xp(name)) for name in ("playbook", *ATTRIBUTES)
+            ),
         ),
         Block(title=SELF(), side="right", lines=5),
         Block(title=ABILITIES(), side="right", lines=9),

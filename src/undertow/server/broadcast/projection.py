@@ -6,7 +6,7 @@ something fuller. Seats of one audience share what was made for one of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from undertow.kernel import (
@@ -195,6 +195,12 @@ def words_stay(game: Game[Any]) -> bool:
     return kind.label is Game.label and kind.price is Game.price and kind.why is Game.why
 
 
+def _acts(play: Play[Any], bare: Sequence[Offer], anytime: Sequence[Offer]) -> bool:
+    """Is there something for a seat to do, so that the table can wait for it?"""
+    game = play.game
+    return bool(bare) or (game.anytime_is_play and any(map(game.is_play, anytime)))
+
+
 def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool = False) -> Part:
     """What a seat is asked and offered; `old` itself where nothing changed, words included
     (`stays`). Spectators are asked nothing."""
@@ -207,7 +213,7 @@ def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool
         asked = [request(play, one) for one in both]
         waits = waited_for(play, seat)
     else:  # the same, from what is at hand: this runs for every seat at every step
-        waits = bool(bare) and play.game.awaits(play.world, seat)
+        waits = _acts(play, bare, anytime) and play.game.awaits(play.world, seat)
         if (
             old is not None
             and (stays or not bare)

@@ -21,6 +21,8 @@ export const beats: Beats<MoonView> = {
         return { hold: 1800, word: said(line), great: true, tone: 'good', sound: 'good' };
       case 'moonlight.advanced':
         return { hold: 1600, word: said(line), great: true, tone: 'good', sound: 'good' };
+      case 'moonlight.asked':
+        return { hold: 1600, word: said(line) };
       case 'moonlight.season':
         return line.line
           ? { hold: 2200, word: said(line), great: true, tone: 'good', sound: 'won' }

@@ -49,7 +49,8 @@ export function statusOf(m: Moment): string {
     return seat ? ASKED_FOR({ seat, what }) : ASKED({ what });
   }
   if (m.bot) return BOT_PLAYS();
-  if (now.offers.length && you.seat && now.waiting.includes(you.seat))
+  const can = now.offers.length || now.anytime.length;
+  if (can && you.seat && now.waiting.includes(you.seat))
     return m.telling ? YOURS_AFTER() : YOUR_TURN();
   const who = m.others.map(m.nameOf).join(', ');
   // Nobody who is here can go on: whoever can do something about it is told what.

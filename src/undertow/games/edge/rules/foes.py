@@ -30,6 +30,7 @@ from undertow.games.edge.rules.ground import side
 from undertow.games.edge.rules.harm import defending, strike
 from undertow.games.edge.rules.laying import in_force, opens
 from undertow.games.edge.rules.rolling import REACTIONS
+from undertow.games.edge.words import who
 from undertow.games.edge.world import (
     BANDS,
     COLD,
@@ -43,8 +44,9 @@ from undertow.games.edge.world import (
     Roll,
     World,
 )
-from undertow.kernel import Table, Term, message
+from undertow.kernel import Line, Table, Term, message, plain
 from undertow.parts.forms import Form, Options
+from undertow.parts.telling import told_apart
 from undertow.parts.uses import Use
 
 SUPPRESSED = message("edge.why.suppressed", "Under fire")
@@ -56,7 +58,7 @@ HEALTH = {1: 2, 2: 2, 3: 4, 4: 4, 5: 6}
 class NewFoe(Form, frozen=True):
     name: Annotated[str, Meta(title="Who", max_length=80)]
     cap: Annotated[int, Meta(title="Cap", ge=1, le=5)] = 1
-    pool: Annotated[int, Meta(title="Dice; 0 for Cap and 2", ge=0, le=10)] = 0
+    pool: Annotated[int, Meta(title="Dice (0: as many as Cap and 2)", ge=0, le=10)] = 0
     armoured: Annotated[bool, Meta(title="Armoured?")] = False
     outsider: Annotated[bool, Meta(title="From another world?")] = False
     cold: Annotated[bool, Meta(title="A creature of the cold?")] = False
@@ -127,8 +129,11 @@ async def foe_gone(t: Table[World], me: str, id: int) -> None:
     t.tell(FoeSet(id, None))
 
 
+ATTACKS = message("edge.label.foe-attack", "{foe} attacks {whom}")
+
+
 class Strike(Form, frozen=True):
-    position: Annotated[str, Meta(title="How the one attacked is placed")] = "risky"
+    position: Annotated[str, Meta(title="The position of whoever is attacked")] = "risky"
     level: Annotated[int, Meta(title="Harm: 1 limited, 2 standard, 3 great", ge=1, le=3)] = 1
     kind: Literal["physical", "fire", "spirit", "fear", "trick", "social", "mental"] = "physical"
     words: Annotated[str, Meta(title="What it does", max_length=200)] = ""
@@ -137,6 +142,11 @@ class Strike(Form, frozen=True):
     @classmethod
     def options(cls, world: World, me: str, *to: object) -> Options:
         return {"position": POSITIONS}
+
+
+def _attacks(world: World, me: str, id: int, whom: str) -> Line:
+    foe = told_apart(world.foes, id, lambda one: plain(one.name))
+    return ATTACKS(foe=foe, whom=who(world, whom))
 
 
 @RULES.modifies(Danger)
@@ -166,6 +176,7 @@ def suppressed(world: World, how: str) -> bool:
         (id, one.id) for id, foe in world.foes.items() if not foe.down for one in world.party
     ],
     text="Its dice against 4 for controlled, 3 for risky, 2 for desperate. A partial does one level less.",
+    label=_attacks,
 ).form(Strike)
 async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike) -> None:
     foe = t.world.foes[id]

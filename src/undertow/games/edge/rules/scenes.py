@@ -57,7 +57,8 @@ def open_complications(world: World) -> int:
     by="gm",
     to=here,
     needs=(during("adventure"), _no_scene),
-    text="Near, risky and standard. Open complications add their beats to your bank.",
+    text="Everybody begins near each other. Rolls are risky with standard effect unless you say so. Each open "
+    "complication gives you its beats.",
 ).form(NewScene)
 async def begin(t: Table[World], me: str, given: NewScene) -> None:
     number = t.world.scene.number + 1

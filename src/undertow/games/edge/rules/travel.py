@@ -29,7 +29,10 @@ ROLES = {
 SKILL = {"guide": "survival", "scout": "notice", "quartermaster": "craft", "watch": "notice"}
 EVENTS = ("discovery", "hazard", "encounter", "complication")
 TWO_ROLES = message("edge.no.role", "{who} has two roles already.")
-EVENT = message("edge.label.event", "Something on the way: {met} so far, of {least} to {most}")
+EVENT = message(
+    "edge.label.event", "Something on the way ({met} so far; by now {least} to {most} are usual)"
+)
+FIRST_EVENT = message("edge.label.first-event", "Something on the way")
 NOT_THERE = message(
     "edge.no.arrival", "The leg is not over: its clock must fill, and something must be met on it."
 )
@@ -119,7 +122,9 @@ def encounters(world: World) -> tuple[int, int]:
 
 def _owing(world: World, me: str) -> Line:
     now = leg(world)
-    return EVENT(met=now.met if now else 0, least=encounters(world)[0], most=encounters(world)[1])
+    least, most = encounters(world)
+    met = now.met if now else 0
+    return EVENT(met=met, least=least, most=most) if most or met else FIRST_EVENT()
 
 
 class Met(Form, frozen=True):

@@ -86,7 +86,7 @@ FREE = tuple(
 class Plan(Form, frozen=True):
     kind: Annotated[str, Meta(title="What kind of mission")]
     goal: Annotated[str, Meta(title="What you set out to do", max_length=400)]
-    answers: Annotated[tuple[str, ...], Meta(title="What is so")] = ()
+    answers: Annotated[tuple[str, ...], Meta(title="Which of these are true?")] = ()
     other: Annotated[int, Meta(title="Other dice, more or fewer", ge=-3, le=3)] = 0
 
     @classmethod

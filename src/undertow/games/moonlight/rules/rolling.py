@@ -13,7 +13,7 @@ from undertow.games.moonlight.facts import GoalStated, RollChanged, RollDropped
 from undertow.games.moonlight.moments import Assisted, Assisting
 from undertow.games.moonlight.numbers import AssistCost
 from undertow.games.moonlight.rules.stress import PUSH, linkless, reach, spend_link, take_stress
-from undertow.games.moonlight.words import person_named
+from undertow.games.moonlight.words import person_named, roll_named
 from undertow.games.moonlight.world import (
     ACTIONS,
     EFFECTS,
@@ -217,6 +217,17 @@ async def helped(t: Table[World], me: str, id: int) -> None:
     await take_stress(t, me, t.reckon(AssistCost(me, whom)).total, "assist")
 
 
+LINK = message("moonlight.label.assist-link", "Help by a link: {roll}")
+LINK_OF = message("moonlight.label.assist-link-of", "Help by a link with {whom}: {roll}")
+
+
+def _link_named(world: World, me: str, id: int, whom: str) -> Line:
+    roll = roll_named(world, id)
+    if whom == world.rolls[id].who:
+        return LINK(roll=roll)
+    return LINK_OF(roll=roll, whom=person_named(world, whom))
+
+
 @Act(
     id="moonlight.assist-link",
     barred=lambda world, me, to: linkless(world, me, *to[1:2]),
@@ -225,6 +236,7 @@ async def helped(t: Table[World], me: str, id: int) -> None:
     anytime=True,
     touches=lambda world, me, id, whom: Assisting(me, world.rolls[id].who, by_link=True),
     text="Spend a link: one more die, without stress and from wherever you are.",
+    label=_link_named,
 )
 async def assist_by_link(t: Table[World], me: str, id: int, whom: str) -> None:
     spend_link(t, me, whom)
