@@ -101,10 +101,13 @@ def _asked(play: Play[Any], seat: str) -> Iterator[Request]:
 
 
 def _offered(play: Play[Any], seat: str) -> list[Offer]:
-    """What a bot may choose from. While a rule waits for an answer, it begins nothing beside it."""
+    """What a seat may choose from. Bots begin nothing while a rule waits for an answer (`up_to`)."""
+    return [*play.offers(seat), *_at_any_time(play, seat)]
+
+
+def _at_any_time(play: Play[Any], seat: str) -> list[Offer]:
     game = play.game
-    anytime = filter(game.is_play, play.anytime(seat)) if game.anytime_is_play else ()
-    return [*(() if play.busy else play.offers(seat)), *anytime]
+    return [*filter(game.is_play, play.anytime(seat))] if game.anytime_is_play else []
 
 
 def filled(bot: Bot, chair: Chair[Any], offer: Offer) -> Offer:
@@ -122,7 +125,9 @@ def waited_for(play: Play[Any], seat: str) -> bool:
         return stranded(play, seat) is not None
     if any(_asked(play, seat)) or seat in play.game.thinking(play.world):
         return True
-    return play.game.awaits(play.world, seat) and bool(_offered(play, seat))
+    # What may be done beside a rule that waits, nobody waits for.
+    mine = _at_any_time(play, seat) if play.busy else _offered(play, seat)
+    return play.game.awaits(play.world, seat) and bool(mine)
 
 
 def elsewhere(play: Play[Any], seat: str) -> bool:

@@ -147,11 +147,8 @@ class Table(Generic[V]):
     def legal(self, seat: str) -> list[Act]:
         """What a seat may do now as part of play: answers to what it is asked, else actions."""
         self._known(seat)
-        play, chair = self._play, Chair[Any](self._play, seat)
-        # A bot begins nothing beside a rule that waits; a script may, as people do.
-        beside = play.offers(seat) if play.busy and not chair.requests else ()
-        offered = (*beside, *chair.offered)
-        return acts(play.game, play.world, seat, chair.requests, offered)
+        chair: Chair[Any] = Chair(self._play, seat)
+        return acts(self._play.game, self._play.world, seat, chair.requests, chair.offered)
 
     def asides(self, seat: str) -> list[Act]:
         """What a seat may do beside play: speak up before others go on, pause, leave, concede."""
