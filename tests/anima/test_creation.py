@@ -155,7 +155,7 @@ def test_a_page_is_refused_in_one_sentence():
     assert "Name" in page(name="")
     assert "Without Soulbound Weapon" in page(weapons=(("Axe", ("area-strike",), ""),))
     bond = ("shaleya", "", False, (), "", "", 0, "individual", 0, (), "", (), "")
-    assert "1 eidolons need as many Open Bonds" in page(bonds=(bond,))
+    assert "1 eidolon needs as many Open Bonds" in page(bonds=(bond,))
     assert "one companion" in page(bonds=((*bond[:2], True, *bond[3:]),) * 2)
 
 
@@ -216,7 +216,7 @@ def test_rank_two_gives_two_extra_powers_at_level_zero_one_at_one_none_at_two():
 @shows("anima.summon.open-bond", "anima.custom.one-per-summoner")
 def test_one_bond_for_each_eidolon_and_one_custom_eidolon():
     known = eidolon("a", "shaleya")
-    assert "need as many Open Bonds" in says(why_not_bonds(summoner(), (known,), False))
+    assert "needs as many Open Bonds" in says(why_not_bonds(summoner(), (known,), False))
     own = replace(
         eidolon(powers={"resilience": 3, "toughness": 1}),
         custom=True,

@@ -141,7 +141,7 @@ def _best(dice: int) -> dict[int, Fraction]:
 def _of_crazy(fact: CrazyRolled) -> Hindsight:
     faces = list(FACES.values())
     outcomes = tuple(
-        Outcome(kind, line(), Fraction(faces.count(kind), len(faces)), "plain", "crazy")
+        Outcome(kind, line(), Fraction(faces.count(kind), len(faces)), "plain", "kind")
         for kind, line in KINDS.items()
     )
     return Hindsight(Odds(CRAZY(), outcomes), (fact.kind,))
