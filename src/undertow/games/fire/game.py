@@ -167,7 +167,12 @@ class FireOfEidolon(PeopledGame[FireWorld]):
         came = foretold(past.fact)
         if came is None:
             return super().hindsight(past, seat)
-        return self.hindsight_of_offer(past, seat, came)
+        found = self.hindsight_of_offer(past, seat, came)
+        if found.odds is None:
+            return found
+        # A card of a chamber that is not in play brings nothing that could be counted.
+        counted = {one.id for one in found.odds.outcomes}
+        return Hindsight(found.odds, tuple(id for id in came if id in counted))
 
     def label(self, world: FireWorld, offer: Offer) -> Line:
         if offer.rule in PEOPLE.rules:
