@@ -53,7 +53,8 @@ export function next<View>(
 }
 
 /** The step that was done just now: this one, or the next that goes by what happens, where somebody went
- *  ahead without reading; -1 while there is none. What was so before counts for nothing. */
+ *  ahead without reading; -1 while there is none. What was so before, and what others did alone, counts for
+ *  nothing. */
 export function achieved<View>(
   steps: readonly TourStep<View>[],
   at: number,
@@ -61,6 +62,7 @@ export function achieved<View>(
   began: Sight<View>,
 ): number {
   if (steps[at]?.done?.(now, began)) return at;
+  if (!since(now, began).some(({ by }) => by === now.you.seat)) return -1;
   const ahead = steps.findIndex(
     ({ done }, n) => n > at && !steps[at]?.done && !!done && !done(began, began),
   );

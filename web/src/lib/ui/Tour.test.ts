@@ -84,6 +84,7 @@ test('what was so before the guide came is nobody going ahead', () => {
   ];
   expect(achieved(steps, 0, sight(), sight())).toBe(-1);
   expect(achieved(steps, 0, sight(line(1, 'sang')), sight())).toBe(2);
+  expect(achieved(steps, 0, sight({ ...line(1, 'sang'), by: 'ben' }), sight())).toBe(-1);
 });
 
 test('what is drawn anew is framed again', async () => {
