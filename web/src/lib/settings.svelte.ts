@@ -64,6 +64,11 @@ const COMMON = '-';
 let spoken = '';
 const parts = new Map<string, Promise<Record<string, string>>>();
 
+/** How long until sentences that did not come are asked for again; longer each time. */
+const AGAIN = 1000;
+const LONGEST = 30_000;
+const waits = new Map<string, number>();
+
 /** Fetch the sentences of the chosen language. Where that fails, keys stand in until it works. */
 export async function loadWords(): Promise<void> {
   const games = [...parts.keys()];
@@ -85,9 +90,15 @@ async function loadPart(part: string): Promise<void> {
   try {
     await fetched;
   } catch (error) {
-    if (parts.get(part) === fetched) parts.delete(part);
+    if (parts.get(part) === fetched) {
+      parts.delete(part);
+      const wait = waits.get(part) ?? AGAIN;
+      waits.set(part, Math.min(LONGEST, 2 * wait));
+      setTimeout(() => void loadWordsOf(part).catch(() => {}), wait);
+    }
     throw error;
   }
+  waits.delete(part);
   const all = await Promise.allSettled(parts.values());
   if (spoken !== chosen) return;
   const found = all.map((one) => (one.status === 'fulfilled' ? one.value : {}));

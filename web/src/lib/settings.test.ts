@@ -42,3 +42,21 @@ test('another language brings the games along that were shown', async () => {
   expect(t({ key: 'kernel.hello' })).toBe('de -');
   expect(t({ key: 'toy.hello' })).toBe('de toy');
 });
+
+test('what did not come is asked for again until it comes', async () => {
+  vi.useFakeTimers();
+  const fetched = globalThis.fetch;
+  let lost = 2;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (lost-- > 0) throw new TypeError('no line');
+    return fetched(address);
+  });
+  await expect(loadWordsOf('lost')).rejects.toThrow();
+  expect(t({ key: 'lost.hello' })).toBe('lost.hello');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(t({ key: 'lost.hello' })).toBe('lost.hello');
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  expect(t({ key: 'lost.hello' })).toBe('en lost');
+  expect(asked).toContain('/api/v1/words/en?game=lost');
+});
