@@ -70,6 +70,22 @@ def test_what_one_server_writes_the_other_shows(two):
     assert ben.bye["code"] == "revoked"
 
 
+def test_what_comes_while_a_table_is_held_is_taken_in_afterwards(two):
+    one, other = two
+    table, flag = (one.create("ranger", "warrior") for _ in range(2))
+    ana, ben = one.player(table, "ana"), other.player(table, "ben")
+    waver, looker = one.player(flag, "ana"), other.player(flag, "ben")
+    held = other.hub.tables[table["table"]].lock
+    other.on_loop(lambda: held.when_free(lambda: None))
+    ana.do(type="say", text="while it is held")
+    # Word of what is done comes in order: whoever heard of this has heard of that.
+    waver.do(type="say", text="now")
+    looker.reach(one.store.length(flag["table"]))
+    other.on_loop(held.release)
+    ben.reach(one.store.length(table["table"]))
+    assert ben.state["version"] == ana.state["version"]
+
+
 def seen(player, seat):
     """How a seat is shown to somebody."""
     return next(one for one in player.presence["seats"] if one["seat"] == seat)

@@ -95,6 +95,7 @@ class Hub:
         """Open sockets by address."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._looking: dict[str, asyncio.Future[None]] = {}
+        self._again: set[str] = set()
         """Tables that another process may have changed, while we look."""
         self.others = Others(self)
         self.watching = Watching(self)
@@ -145,21 +146,26 @@ class Hub:
             self.others.begin()
 
     def _heard(self, tables: list[str]) -> None:
-        """Another process has changed these: look at those that are here."""
+        """Another process has changed these: look at those that are here; once more where that has begun
+        before the change was made."""
         for id in tables:
-            table = self.tables.get(id)
-            if table is not None and not table.lock.locked() and id not in self._looking:
+            if id in self._looking:
+                self._again.add(id)
+            elif id in self.tables:
                 self._looking[id] = asyncio.ensure_future(self._look_at(id))
 
     async def _look_at(self, id: str) -> None:
         try:
-            marks = await asyncio.to_thread(self.store.marks, [id])
-            table = self.tables.get(id)
-            if table is not None:
-                await self._follow(table, marks.get(id))
+            self._again.add(id)
+            while id in self._again and id in self.tables:
+                self._again.discard(id)
+                marks = await asyncio.to_thread(self.store.marks, [id])
+                if (table := self.tables.get(id)) is not None:
+                    await self._follow(table, marks.get(id), waits=True)
         except StoreError:
             pass  # the sweep tries again
         finally:
+            self._again.discard(id)
             self._looking.pop(id, None)
 
     async def close(self) -> None:
@@ -348,15 +354,16 @@ class Hub:
             self._tidied = now
             gc.collect()  # connections that are gone are cycles, which are seldom looked for here
 
-    async def _follow(self, table: LiveTable, mark: Mark | None) -> None:
-        """Take in what another process has written; without a mark, it deleted the table."""
+    async def _follow(self, table: LiveTable, mark: Mark | None, waits: bool = False) -> None:
+        """Take in what another process has written; without a mark, it deleted the table. Who does not
+        wait for what is done at the table comes again."""
         if mark is None:
             if not table.lock.locked():
                 self._drop(table)
             return
         if mark.turned != table.turned:
             table.reseat(self.store.company(table.id))
-        if mark.length != table.version and not table.lock.locked():
+        if mark.length != table.version and (waits or not table.lock.locked()):
             try:
                 await table.catch_up()
             except UndertowError:
