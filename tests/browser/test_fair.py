@@ -13,6 +13,7 @@ from playwright.sync_api import Route, expect
 
 from browser.people import Person
 from browser.serving import Serving
+from undertow.kernel.fate import NEWEST, Roll, recompute
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -44,7 +45,12 @@ def other_dice(found: Any) -> None:
 
 
 def without_links(found: Any) -> None:
-    found["answers"][-1]["links"] = {}
+    """Where the secret alone gives the very same dice, by luck, others are shown."""
+    last, secret = found["answers"][-1], bytes.fromhex(found["sessions"][0]["secret"])
+    alone = recompute(secret, len(found["answers"]) - 1, Roll((6, 6)), NEWEST)
+    if tuple(last["answer"]) == alone:
+        last["answer"] = [7 - face for face in last["answer"]]
+    last["links"] = {}
 
 
 def other_story(found: Any) -> None:
