@@ -19,7 +19,8 @@ CLOCKS = {GOAL: "scene", DANGER: "opposition"}
 
 def awaits(world: World, seat: str) -> bool:
     """Does the table wait for this seat: for a sheet before the first scene, an answer to a hit, dice to
-    be let stand; for the GM, who says what slips, what bites, and what half a success does? How hard a roll is has an answer before the GM gives one."""
+    be let stand; for the GM, who says what slips, what bites, and what half a success does? How hard a
+    roll is has an answer before the GM gives one."""
     if world.table.paused or seat in world.table.away:
         return False
     if seat == GM:

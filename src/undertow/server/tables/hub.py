@@ -95,8 +95,9 @@ class Hub:
         """Open sockets by address."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._looking: dict[str, asyncio.Future[None]] = {}
-        self._again: set[str] = set()
         """Tables that another process may have changed, while we look."""
+        self._again: set[str] = set()
+        """Those of them that were changed since."""
         self.others = Others(self)
         self.watching = Watching(self)
         self.bots = Bots(self)
@@ -156,12 +157,13 @@ class Hub:
 
     async def _look_at(self, id: str) -> None:
         try:
-            self._again.add(id)
-            while id in self._again and id in self.tables:
+            changed = True
+            while changed and id in self.tables:
                 self._again.discard(id)
                 marks = await asyncio.to_thread(self.store.marks, [id])
                 if (table := self.tables.get(id)) is not None:
                     await self._follow(table, marks.get(id), waits=True)
+                changed = id in self._again
         except StoreError:
             pass  # the sweep tries again
         finally:
