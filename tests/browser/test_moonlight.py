@@ -383,3 +383,27 @@ def test_a_protagonist_is_made_on_a_phone(serving, person):
     assert (made["playbook"], made["name"], sum(made["dots"].values())) == ("guardian", "Mina", 3)
     ana.one.drawer("Sheet")
     looks(ana.one, "sheet")
+
+
+def test_a_director_looks_ahead_and_a_player_takes_a_sheet_along_with_its_credit(serving, person):
+    """How hard is this? by playouts; the Enigma's two names; paper; and what the licence asks for."""
+    night = Evening.laid(serving.url, "dream")
+    gm, elio = Moonlit(person("desktop")), Moonlit(person("phone"))
+    for seat, one in (("gm", gm), ("elio", elio)):
+        one.sits(night.link(seat))
+    gm.press("How hard is this?", gm.keeper)
+    expect(gm.keeper.get_by_text("They succeed")).to_be_visible()
+    expect(gm.keeper.get_by_text("Who breaks")).to_be_visible()
+    looks(gm.one, "hard-gm")
+    elio.one.drawer("Sheet")
+    sheet = elio.page.locator("section.sheet")
+    for name in ("Elio Sato", "In the story these are two people", "CC BY-SA 4.0"):
+        expect(sheet.get_by_text(name).first).to_be_visible()
+    looks(elio.one, "sheet-enigma")
+    elio.one.press(elio.page.locator("button.menu"))
+    with elio.page.expect_download() as taken:
+        elio.one.press(elio.page.locator(".panel").get_by_role("button", name="Print the sheets"))
+    assert taken.value.path().read_bytes().startswith(b"%PDF-")
+    elio.page.goto(f"{serving.url}#/credits")
+    for words in ("Andrew Gillis", "Evil Hat Productions", "CC BY-SA 4.0", "Changes were made"):
+        expect(elio.page.get_by_text(words).first).to_be_visible()

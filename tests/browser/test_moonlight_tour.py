@@ -7,55 +7,16 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from browser.conftest import SHOTS
 from browser.moonlight_table import Evening
-from browser.people import Person
-from browser.test_tour import AXE, Tour, write_index
+from browser.test_tour import PICTURES, write_index
+from browser.walks import Walk, walkers
 
 pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_group("browser")]
 
 HARM = [{"level": 2, "words": "a cut to the bone"}, {"level": 1, "words": "shaken"}]
-
-
-class Walk(Tour):
-    """Somebody at a table of Girl by Moonlight; their pictures have names of their own."""
-
-    prefix = "moonlight-"
-
-    def __init__(self, person: Person) -> None:
-        super().__init__(person, "", {})
-
-    def sits(self, night: Evening, seat: str) -> Walk:
-        self.page.goto("about:blank")
-        self.page.goto(night.link(seat))
-        expect(self.stage).to_be_visible()
-        self.person.drawer("Stage")
-        return self
-
-    @property
-    def stage(self) -> Locator:
-        return self.page.locator(".moonlight.stage")
-
-    def sees(self, what: str | Locator) -> None:
-        """It is on the stage; the picture shows it with what stands around it."""
-        found = self.stage.get_by_text(what).first if isinstance(what, str) else what.first
-        expect(found).to_be_visible()
-        self.page.evaluate("document.querySelectorAll('*').forEach((one) => one.scrollTo?.(0, 0))")
-        found.scroll_into_view_if_needed()
-
-    def form(self, button: str | re.Pattern[str]) -> Locator:
-        """A form that is filled in before something is done."""
-        self.stage.get_by_role("button", name=button).first.click()
-        found = self.page.locator("section.compose:not(.folded)").first
-        expect(found).to_be_visible()
-        return found
-
-    def shut(self) -> None:
-        form = self.page.locator("section.compose:not(.folded)").first
-        self.person.press(form.get_by_role("button", name="Cancel").first)
-        expect(form).to_have_count(0)
 
 
 def made(walk: Walk, url: str) -> None:
@@ -246,19 +207,13 @@ def boards(url: str, one: Walk, gm: Walk) -> None:
         gm.look(f"gm-screen-{story}")
 
 
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+# A phone held sideways is for the pictures alone: it is the same page, lower.
+DEVICES = ("desktop", "phone", *(("sideways",) if PICTURES else ()))
+
+
+@pytest.mark.parametrize("device", DEVICES)
 def test_every_state_of_moonlight_is_sound_and_has_its_picture_taken(serving, person, device):
-    for old in SHOTS.glob(f"moonlight-[0-9]*-{device}-*.png"):
-        old.unlink(missing_ok=True)
-
-    def somebody() -> Walk:
-        one = person(device)
-        one.context.add_init_script(path=AXE)
-        one.context.add_init_script("""if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings')?.includes('taught'))
-            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['moonlight'], name: 'Kim', pace: 'once'}));""")
-        return Walk(one)
-
-    one, other, gm = somebody(), somebody(), somebody()
+    one, other, gm = walkers(person, "moonlight", device, 3)
     made(one, serving.url)
     night = Evening.laid(serving.url)
     for walk, seat in ((one, "rin"), (other, "sora"), (gm, "gm")):

@@ -733,10 +733,7 @@ def test_calling_out_and_being_worth_saving(night):
 def test_heartfelt_asks_what_somebody_feels(night):
     n = night(ana=has("heartfelt"), ben={})
     n.does("ana", "heartfelt-ask", "ben")
-    assert (n.told(Asked)[-1].about, n.told(Asked)[-1].free) == (
-        "Ben",
-        ("What do you truly feel?",),
-    )
+    assert n.told(Asked) == [Asked("ana", "Ben", 0, 0, 2, (), ("What do you truly feel?",))]
     n.dice(4, 4).does("ana", "gather", about="it", action="flow", abilities=["moonlight.heartfelt"])
     assert n.told(Asked)[-1].free == ("What do you truly feel?",)
     assert SPECIALS["moonlight.heartfelt"].claim == "It is about emotions."

@@ -52,8 +52,12 @@ def test_in_dreams_a_flashback_has_all_of_it(playing):
     roll = n.world.rolls[id]
     assert (total(n, Dice(roll)), total(n, Effect(roll)), total(n, Danger(roll))) == (3, 2, 1)
     assert n.offered("ana", "bring") == [(id, "moonlight.powerful-presence")]
+    theirs = n.acts("ben", "conceal")
+    assert total(n, Dice(n.world.rolls[theirs])) == 1, "a dream of Ana's is not Ben's"
     n.rolls("ana", 6, 1, 1)
     assert n.one("ana").track == 1
+    now = n.acts("ana", "conceal")
+    assert [why for _, why in n.count(Dice(n.world.rolls[now]))].count("Dream logic") == 0
 
 
 @shows("moonlight.rotting.for-the-thrill")

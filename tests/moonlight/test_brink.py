@@ -217,7 +217,9 @@ def test_the_fallout_chart(brink):
     read = []
     for adversary in (0, 5, 10):
         n.set("tracks/adversary", adversary)
-        read.append([chart(n.world, band) for band in ("1-3", "4/5", "6", "critical")])
+        read.append(
+            [chart(n.world, n.world.tracks.tier, band) for band in ("1-3", "4/5", "6", "critical")]
+        )
     assert read == [
         [
             "An enemy moves against you.",
@@ -326,6 +328,9 @@ def test_pure_hearts(brink):
     ("faces", "may", "chosen", "eclipse"),
     [
         ((2,), ("1-3", "4/5"), "1-3", True),
+        ((2,), ("1-3", "4/5"), "4/5", False),
+        ((5,), ("1-3", "4/5", "6"), "1-3", True),
+        ((5,), ("1-3", "4/5", "6"), "4/5", False),
         ((6,), ("4/5", "6"), "6", False),
         ((5,), ("1-3", "4/5", "6"), "6", False),
     ],
@@ -339,6 +344,7 @@ def test_power_of_the_moon_moves_an_eclipse_roll(brink, faces, may, chosen, ecli
     assert asked.question.answers.options == may
     n.answers("ana", chosen)
     assert n.one("ana").eclipse is eclipse
+    assert [one.who for one in n.world.falling] == ["ana"] * (chosen == "4/5")
 
 
 @shows("moonlight.brink.redemption")
@@ -505,5 +511,5 @@ def test_a_roll_may_be_gone_while_whoever_assisted_it_is_asked_something(brink):
     blow = n.hits("ben", 4)
     n.dice(6, 5).does("ana", "from-afar", n.acts("ben"))
     n.does("ben", "take", blow).answers("ana", "6")
-    assert [(one.who, one.about) for one in n.told(Asked)] == [("ana", "Ben")]
+    assert n.told(Asked) == [Asked("ana", "Ben", 1, 0, 2)]
     assert (n.one("ana").stress, n.world.rolls) == (9, {})

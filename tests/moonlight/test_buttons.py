@@ -144,9 +144,16 @@ def test_what_is_hidden_in_a_ready_story_is_hidden_on_the_shelf():
         for thing in SHELF.ready()
         if "hidden" in (thing.form or {})
     }
-    assert hidden["The bridge goes dark"] is False
-    assert hidden["The Lantern Eater knows your names"] is True
-    assert hidden["The barrier comes down"] is False
+    assert hidden == {
+        "The bridge goes dark": False,
+        "The Lantern Eater knows your names": True,
+        "The gate gives way": False,
+        "Other hunters hear the song": False,
+        "The dreamer notices you": False,
+        "Somebody follows you home": True,
+        "The barrier comes down": False,
+        "They learn who you are by day": True,
+    }
 
 
 # What else nobody had looked at

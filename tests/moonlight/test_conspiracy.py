@@ -18,7 +18,7 @@ from undertow.games.moonlight.catalogue.conspiracy import (
     shut_down,
     suspect,
 )
-from undertow.games.moonlight.facts import FalloutRead
+from undertow.games.moonlight.facts import FalloutRead, SuspectSet
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
     AdversaryAdvance,
@@ -279,8 +279,11 @@ def test_confronting_the_host_ends_the_season_and_a_new_cell_begins(maze):
     )
     n.does("gm", "mission-end", success=True).does("gm", "next-phase")
     assert (n.offered("ana", "suspect-away"), n.offered("gm", "season-end")) == ([], [(False,)])
+    before = len(n.told(SuspectSet))
     n.does("gm", "season-end", False)
     assert n.world.series.season == 2
+    known = [told.id for told in n.told(SuspectSet)[before:]]
+    assert known == [1, 2, 9], "of whom nothing was known nothing is told"
     assert all(not (one.role or one.confronted) for one in n.world.suspects.values())
     n.set(
         "uses", [{"who": who, "what": "suspect named", "until": "ever"} for who in ("ana", "ana")]

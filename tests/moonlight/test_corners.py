@@ -11,7 +11,9 @@ from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS
 from undertow.games.moonlight.facts import (
     Asked,
     ClockPutAway,
+    Landed,
     LinksChanged,
+    PhaseBegan,
     SecondarySet,
     Used,
     WasLost,
@@ -22,18 +24,30 @@ from undertow.games.moonlight.guidance import PHASES
 from undertow.games.moonlight.numbers import (
     DangerLeast,
     DevourDice,
+    Dice,
     DowntimeDice,
     EngagementDice,
+    InfoDice,
     Segments,
 )
+from undertow.games.moonlight.odds import of_dice
 from undertow.games.moonlight.printed import blank, sheets
 from undertow.games.moonlight.rulebook import LABELS
 from undertow.games.moonlight.rules.counting import danger_of
+from undertow.games.moonlight.rules.links import uses_on
 from undertow.games.moonlight.stories import DEMOS
 from undertow.games.moonlight.travel import TRAVELS
-from undertow.games.moonlight.words import NAMED
-from undertow.games.moonlight.world import Mission, Protagonist, Roll, Secondary, World
-from undertow.kernel import Offer, Play, ScriptedFate
+from undertow.games.moonlight.words import NAMED, roll_named, who
+from undertow.games.moonlight.world import (
+    Harm,
+    Mission,
+    Protagonist,
+    Roll,
+    Secondary,
+    Vow,
+    World,
+)
+from undertow.kernel import Offer, Play, Question, Refused, ScriptedFate
 from undertow.parts.clocks import Clock
 
 KEPT = {"name": "Raven", "virtue": "brave", "desires": ["truth", "love"]}
@@ -188,7 +202,19 @@ def test_a_gift_is_asked_about_at_standard_effect(night):
     offered = n.offered("ana", "connect")
     assert offered == [("ben",)]
     n.dice(4, 1).does("ana", "connect", "ben", action="flow").does("ana", "watch-gift", "ben")
-    assert [(told.questions, told.follow_ups, told.effect) for told in n.told(Asked)] == [(1, 0, 2)]
+    assert n.told(Asked) == [Asked("ana", "Ben", 1, 0, 2)]
+
+
+def test_how_somebody_is_called_where_a_sentence_names_them(night):
+    n = night()
+    named = {id: str(who(n.world, id)) for id in ("ana", "gm", "dan", "")}
+    assert named == {"ana": "Ana", "gm": "Director", "dan": "Dan", "": "Everybody"}
+    mine, theirs = n.acts("ana"), n.acts("ben")
+    assert GAME.noun(n.world, "ana", "id", mine) is None
+    assert str(GAME.noun(n.world, "ana", "id", theirs)) == str(roll_named(n.world, theirs))
+    assert str(GAME.noun(n.world, "ana", "id", 99)) == "99"
+    assert str(GAME.noun(n.world, "ana", "what", "die")) == "die"
+    assert str(GAME.noun(n.world, "ana", "whom", "ben")) == "Ben"
 
 
 def test_only_who_understands_deeper_leads_and_nobody_oneself(night):
@@ -204,11 +230,282 @@ def test_only_who_understands_deeper_leads_and_nobody_oneself(night):
     assert n.offered("ben", "act-on") == [(theirs, "ana")]
 
 
+def test_pathetic_takes_on_only_what_nobody_has_answered_yet(night):
+    rivals = {"chosen": {"moonlight.something-to-prove": "ben"}}
+    own = ("moonlight.something-to-prove", "moonlight.pathetic")
+    n = night(ana={**rivals, "abilities": own}, ben={}, cleo={})
+    blow = n.hits("ben", 4)
+    assert n.offered("ana", "turn-up") == [(blow,)]
+    for answered in ("resisted", "promised"):
+        n.set(f"incoming/{blow}/{answered}", True)
+        assert n.offered("ana", "turn-up") == []
+        n.set(f"incoming/{blow}/{answered}", False)
+    n.set(f"incoming/{blow}/protected", "cleo")
+    assert n.offered("ana", "turn-up") == []
+
+
+def test_only_who_acts_as_one_has_the_best_dots_of_who_acts_with_them(night):
+    bright = {"transcended": True, "changed": True, "abilities": ("moonlight.as-one",)}
+    n = night(ana={**bright, "dots": {"flow": 1}}, ben={"dots": {"flow": 0}}, cleo={})
+    n.set("people/cleo/dots/flow", 2)
+    theirs = n.acts("ben", "flow")
+    n.does("cleo", "assist", theirs)
+    assert n.count(Dice(n.world.rolls[theirs])) == [(0, "flow"), (1, "Cleo assists")]
+    mine = n.acts("ana", "flow")
+    n.does("cleo", "assist", mine)
+    mine_now = n.count(Dice(n.world.rolls[mine]))
+    assert [amount for amount, why in mine_now if why == "As one"] == [1]
+    n.set("people/ana/transcended", False)
+    assert [why for _, why in n.count(Dice(n.world.rolls[mine])) if why == "As one"] == []
+
+
+def test_sixes_of_different_people_are_a_critical_only_where_the_synchronized_take_part(night):
+    in_time = {"abilities": ("moonlight.synchronized",)}
+    for friends, band in (({"ana": in_time}, "critical"), ({"cleo": in_time}, "6")):
+        n = night(**{"ana": {}, "ben": {}, "cleo": {}, **friends})
+        id = n.acts("ana")
+        n.does("ben", "join", id).dice(6).dice(6).does("ana", "roll", id)
+        assert n.world.last.band == band
+
+
+def test_a_gift_is_watched_by_who_gave_it(night):
+    far = {"abilities": ("moonlight.safe-distance",)}
+    n = night("downtime", ana={**far, "downtime": 1}, ben={}, cleo={**far, "downtime": 1})
+    n.dice(4, 1).does("ana", "connect", "ben", action="flow")
+    assert n.offered("ana", "watch-gift") == [("ben",)]
+    assert n.offered("cleo", "watch-gift") == []
+    n.does("ana", "watch-gift", "ben")
+    n.dice(4, 1).does("cleo", "connect", "ben", action="flow")
+    assert n.offered("cleo", "watch-gift") == [("ben",)]
+    assert n.offered("ana", "watch-gift") == []
+
+
+@pytest.mark.parametrize(("faces", "leads"), [((1, 1), 3), ((4, 1), 4), ((6, 1), 5), ((6, 6), 5)])
+def test_powerful_friends_find_one_step_more_and_never_more_than_a_critical(night, faces, leads):
+    own = {"abilities": ("moonlight.powerful-friends",), "transcended": True, "changed": True}
+    n = night(ana={**own, "dots": {"flow": 2}}, ben={})
+    n.dice(*faces).does("ana", "powerful-friends-investigate", action="flow")
+    assert n.world.tracks.investigation == leads
+
+
 def test_only_who_has_pathetic_turns_up(night):
     n = night(ana={"chosen": {"moonlight.something-to-prove": "ben"}}, ben={}, cleo={})
     n.set("people/ana/abilities", ["moonlight.something-to-prove"])
     n.hits("ben", 4)
     assert n.offered("ana", "turn-up") == []
+
+
+@shows("moonlight.enigma.escape-promise")
+def test_only_who_lets_the_enigma_out_keeps_their_secret(night):
+    mask = {"abilities": ("moonlight.behind-the-mask",)}
+    n = night(ana={**mask, "eclipse": True}, ben={"eclipse": True}, cleo={})
+    n.does("gm", "escape", "ben", by="cleo", words="x")
+    assert n.one("cleo").vows == ()
+    n.does("gm", "escape", "ana", by="cleo", words="x")
+    assert [(vow.to, vow.words) for vow in n.one("cleo").vows] == [("ana", "I keep your secret.")]
+    n = night(ana={**mask, "eclipse": True})
+    n.does("gm", "escape", "ana", by="", words="x")
+    assert not n.one("ana").eclipse
+
+
+@shows("moonlight.enigma.phantom")
+def test_special_armour_averts_it_and_is_spent(night):
+    n = night(ana={"abilities": ("moonlight.phantom",)}, ben={})
+    other = n.hits("ana", 1, words="seen")
+    blow = n.hits("ana", 2)
+    n.does("ana", "special", blow, "moonlight.phantom")
+    assert (list(n.world.incoming), n.one("ana").harm, n.one("ana").special) == ([other], (), False)
+    assert [(told.id, told.averted) for told in n.told(Landed)] == [(blow, True)]
+    n.does("gm", "withdraw", other)
+    assert [(told.id, told.averted) for told in n.told(Landed)][1:] == [(other, True)]
+
+
+def test_what_was_softened_to_nothing_does_not_happen(night):
+    n = night()
+    blow = n.hits("ana", 1)
+    n.dice(6, 1, 1).does("ana", "resist", blow).does("ana", "take", blow)
+    taken = n.hits("ana", 1)
+    n.does("ana", "take", taken)
+    assert [(told.id, told.averted) for told in n.told(Landed)] == [(blow, True), (taken, False)]
+
+
+def test_what_a_link_on_you_can_do_concerns_you(night):
+    n = night(ana={"harm": ()}, ben={}, cleo={})
+    n.set("people/ana/harm", [{"level": 1, "words": "a cut"}])
+    mine, theirs = n.acts("ana"), n.acts("ben")
+    assert uses_on(n.world, "ana") == [("relief", 0), ("help", mine)]
+    assert uses_on(n.world, "ben") == [("relief", 0), ("help", theirs)]
+    n.does("ben", "assist", mine).set("people/ana/transcended", True)
+    n.set("falling", [{"who": "ben"}])
+    assert uses_on(n.world, "ana") == [("relief", 0), ("shrug", 0)]
+    n.set("people/ana/harm/0/shrugged", True)
+    assert uses_on(n.world, "ana") == [("relief", 0)]
+    assert uses_on(n.world, "ben") == [("relief", 0), ("help", theirs), ("save", 0)]
+
+
+def test_whom_one_asks_about_is_somebody_else(night):
+    n = night()
+    for action in ("gather", "gather-danger"):
+        asked = n.play.form(Offer(f"moonlight.{action}", ("ana",)))
+        (line,) = [one for one in asked.answers.fields if one.name == "whom"]
+        assert line.answers.options == ("", "ben", "cleo")
+
+
+def test_only_what_an_ability_lets_one_always_ask_is_asked_besides(night):
+    n = night(ana={"abilities": ("moonlight.heartfelt", "moonlight.phantom")}, ben={})
+    n.dice(4).does("ana", "gather", about="the gate", action="flow")
+    n.dice(4).does("ben", "gather", about="the gate", action="flow")
+    free = SPECIALS["moonlight.heartfelt"].free
+    assert [told.free for told in n.told(Asked)] == [(free,), ()]
+
+
+def test_after_a_group_that_did_well_nothing_is_owed(night):
+    for faces, owed in (((6, 2), False), ((5, 2), True), ((1, 2), True)):
+        n = night()
+        id = n.acts("ana")
+        n.does("ben", "join", id)
+        for face in faces:
+            n.dice(face)
+        n.does("ana", "roll", id)
+        assert n.world.owed is owed
+
+
+def test_how_a_roll_and_its_price_are_called(night):
+    assert str(of_dice("Ana", 2).title) == "How Ana's roll with 2 dice may go"
+    assert str(of_dice("Ana", 1).title) == "How Ana's roll with 1 die may go"
+    assert str(of_dice("Ana", 0).title) == "How Ana's roll without dice may go"
+    assert str(of_dice("", 2).title) == "How a roll with 2 dice may go"
+    assert str(of_dice("", 0).title) == "How a roll without dice may go"
+    n = night()
+    blow = n.hits("ana", 2)
+    said = GAME.odds(n.play, "ana", Offer("moonlight.resist", ("ana", blow)))
+    assert [str(one.label) for one in said.outcomes] == [
+        "1 stress recovered",
+        *(f"{n} stress" for n in range(6)),
+        "Ana comes to the limit",
+    ]
+
+
+def test_the_answers_of_the_engagement_list_say_what_they_give(playing):
+    n = playing("sea", "heroes-of-the-people", phase="mission", ana={}, ben={})
+    (line,) = [
+        one
+        for one in n.play.form(Offer("moonlight.plan", ("ana",))).answers.fields
+        if one.name == "answers"
+    ]
+    asked = Question("ana", line.label, line.answers, {"field": "answers"})
+    said = {one: str(GAME.answer_label(n.world, asked, one)) for one in line.answers.options}
+    ours = "moonlight.heroes-of-the-people"
+    assert said["noble"] == "Is it particularly heroic or noble? (+1 die)"
+    assert said["worst"] == "Does its goal or its means show the worst of you? (−1 die)"
+    assert said[ours] == "Does it protect somebody or something important? (+1 die)"
+
+
+def test_to_choose_what_the_series_has_moves_no_track(playing):
+    n = playing("brink", phase="obligation", ana={}, ben={}).set("tracks/adversary", 4)
+    n.does(
+        "ana",
+        "series-abilities",
+        ability="moonlight.pure-hearts",
+        transcendent="moonlight.tireless",
+    )
+    assert n.world.tracks.adversary == 4
+
+
+def test_only_a_room_for_study_is_studied_in(playing):
+    n = playing(
+        "brink", phase="downtime", rooms=["room-lounge", "room-garden"], ana={"downtime": 1}
+    )
+    assert n.offered("ana", "study") == [("moonlight.room-lounge",)]
+
+
+def test_nothing_is_more_than_great(night):
+    n = night(ana={"dots": {"defy": 2}}, ben={})
+    for effect, made in (("limited", 2), ("standard", 3), ("great", 3)):
+        n.does("gm", "stakes", n.acts("ana"), effect=effect)
+        n.rolls("ana", 6, 6)
+        assert n.world.last.effect == made
+
+
+def test_a_mission_that_is_planned_anew_begins_with_what_was_planned(night):
+    n = night()
+    fields = {
+        one.name: one for one in n.play.form(Offer("moonlight.plan", ("ana",))).answers.fields
+    }
+    assert fields["goal"].default in (None, "")
+    n.does("ana", "plan", kind="tier-2", goal="the tower", answers=["noble", "rash"], other=1)
+    fields = {
+        one.name: one for one in n.play.form(Offer("moonlight.plan", ("ben",))).answers.fields
+    }
+    now = [fields[name].default for name in ("kind", "goal", "answers")]
+    assert now == ["tier-2", "the tower", ("noble", "rash")]
+
+
+def test_a_price_that_is_not_fair_is_gone_and_the_others_stay(night):
+    n = night()
+    id = n.acts("ana")
+    for words in ("one", "two", "three"):
+        n.does("ben", "promise", id, words=words)
+    n.does("gm", "unfair", id, 1)
+    assert [offer.words for offer in n.world.rolls[id].offers] == ["one", "three"]
+    n.does("gm", "unfair", id, 0)
+    assert [offer.words for offer in n.world.rolls[id].offers] == ["three"]
+
+
+def test_who_fell_in_this_mission_is_remembered_for_fallout(night):
+    n = night(ana={"stress": 8, "dots": {"flow": 1, "defy": 1}}, ben={})
+    n.dice(1, 1).does("ana", "push", n.acts("ana", "flow"), "die", "")
+    assert (n.one("ana").eclipse, n.world.fallen) == (True, True)
+    n.set("rolls", {}).set("phase", "fallout")
+    page = n.play.form(Offer("moonlight.fallout-advance", ("gm",)))
+    assert {one.name: one.default for one in page.answers.fields} == {
+        "agenda": False,
+        "fallen": True,
+        "destiny": False,
+    }
+
+
+def test_who_has_no_dots_looks_for_information_without_dice(night):
+    n = night(ana={"dots": {}}, ben={})
+    assert n.count(InfoDice("ana", "flow")) == [(0, "flow")]
+    n.dice(6, 1).does("ana", "gather", about="the gate", action="flow")
+    assert [told.questions for told in n.told(Asked)] == [1]
+
+
+def test_where_all_seven_are_played_nobody_makes_an_eighth(night):
+    books = list(PLAYBOOKS)
+    n = night("obligation", **{f"p{at}": {"playbook": book} for at, book in enumerate(books)})
+    n.set("people/p6/seat", "p5")  # somebody plays two, and somebody none
+    given = {
+        "playbook": "guardian",
+        "name": "Mina",
+        "true_name": "Shield",
+        "action": "flow",
+        "special": "moonlight.watchful",
+        "transcendent": "moonlight.indomitable",
+    }
+    made = Offer("moonlight.sheet", ("p6",), given)
+    with pytest.raises(Refused, match=r"^Every playbook is taken\.$"):
+        n.play.open("p6", made)
+    n.set(f"people/p{books.index('guardian')}/lost", "dead")
+    n.play.open("p6", made)
+    assert [one.name for one in n.world.people.values() if one.seat == "p6"] == ["Mina"]
+
+
+def test_a_scene_is_changed_from_what_it_was(night):
+    n = night()
+    asked = Offer("moonlight.scene", ("gm",))
+    assert [one.default for one in n.play.form(asked).answers.fields] == [None]
+    n.does("gm", "scene", words="The roof at night.")
+    assert [one.default for one in n.play.form(asked).answers.fields] == ["The roof at night."]
+
+
+def test_harm_weighs_less_on_who_feels_nothing_and_on_nobody_else(night):
+    n = night(ana={"abilities": ("moonlight.you-dont-have-to-feel-it",)}, ben={})
+    for one in ("ana", "ben"):
+        n.set(f"people/{one}/harm", [{"level": 2, "words": "cut"}])
+    weights = {one.sheet.id: one.weights for one in n.play.view("gm").people}
+    assert weights == {"ana": (1,), "ben": (2,)}
 
 
 # Who is lost, who leaves, what is put away
@@ -236,6 +533,21 @@ def test_who_is_lost_leaves_nothing_behind_and_others_keep_what_is_theirs(night)
     assert (world.spotlight, world.fallen) == ("ben", True)
     n.set("phase", "downtime")
     assert not WasLost("ana", "dead").evolve(n.world).fallen
+
+
+def test_with_obligation_an_episode_begins_and_with_other_phases_a_scene():
+    begun = {phase: PhaseBegan(phase).begins() for phase in PHASES}
+    assert begun == dict.fromkeys(PHASES, "scene") | {"obligation": "session"}
+
+
+def test_who_dares_is_struck_back_with_one_step_more(night):
+    bright = {"transcended": True, "changed": True, "abilities": ("moonlight.how-dare-you",)}
+    hurt = {"harm": (Harm(1, "cut", foe="the Duke"),)}
+    n = night(ana=bright, ben=hurt)
+    id = n.acts("ana", foe="the Duke")
+    for effect, made in (("none", 1), ("limited", 2), ("standard", 3), ("great", 3)):
+        n.does("gm", "stakes", id, effect=effect)
+        assert n.play.view("ana").rolls[0].effect.total == made
 
 
 def test_what_is_put_away_in_secret_is_known_to_who_knew_it():
@@ -271,35 +583,173 @@ def test_everything_of_a_set_up_has_a_number_of_its_own():
 # Sheets
 
 
+def said(sheet):
+    """A sheet as lines: each block with what stands in it."""
+    for block in sheet.blocks:
+        yield f"{block.side}: {block.title}" + (f", {block.lines} lines" if block.lines else "")
+        yield from (f"  {one.name}: {one.value}" for one in block.figures)
+        yield from (f"  {one.name}: {one.filled} of {one.size}" for one in block.tracks)
+        for one in block.entries:
+            yield f"  {one.name}{f' ({one.mark})' if one.mark else ''}: {one.text}".rstrip(": ")
+        if block.text:
+            yield f"  {block.text}"
+
+
+EMPTY = """
+wide: Attributes
+  moon:
+  sun:
+  stars:
+left: moon: everyday dots
+  confess: 0 of 2
+  forgive: 0 of 2
+  perceive: 0 of 2
+left: sun: everyday dots
+  express: 0 of 2
+  defy: 0 of 2
+  empathize: 0 of 2
+left: stars: everyday dots
+  conceal: 0 of 2
+  flow: 0 of 2
+  analyze: 0 of 2
+left: Transcendent dots
+  confess: 0 of 2
+  forgive: 0 of 2
+  perceive: 0 of 2
+  express: 0 of 2
+  defy: 0 of 2
+  empathize: 0 of 2
+  conceal: 0 of 2
+  flow: 0 of 2
+  analyze: 0 of 2
+left: Stress and harm
+  Stress: 0 of 9
+  Transcendence: 0 of 4
+  Armour spent: 0 of 1
+  Special armour spent: 0 of 1
+  Harm, level 1: 0 of 2
+  Harm, level 2: 0 of 2
+  Harm, level 3: 0 of 1
+  Recovery: 0 of 4
+left: Experience
+  playbook: 0 of 8
+  moon: 0 of 6
+  sun: 0 of 6
+  stars: 0 of 6
+right: Self, 5 lines
+right: Abilities, 9 lines
+right: Promises, 4 lines
+right: Links, 4 lines
+right: Notes, 4 lines
+"""
+FULL = """
+wide: Attributes
+  moon: 0
+  sun: 1
+  stars: 1
+left: moon: everyday dots
+  confess: 0 of 2
+  forgive: 0 of 2
+  perceive: 0 of 2
+left: sun: everyday dots
+  express: 0 of 2
+  defy: 2 of 2
+  empathize: 0 of 2
+left: stars: everyday dots
+  conceal: 0 of 2
+  flow: 1 of 2
+  analyze: 0 of 2
+left: Transcendent dots
+  confess: 0 of 2
+  forgive: 0 of 2
+  perceive: 0 of 2
+  express: 0 of 2
+  defy: 0 of 2
+  empathize: 0 of 2
+  conceal: 0 of 2
+  flow: 1 of 2
+  analyze: 0 of 2
+left: Stress and harm
+  Stress: 3 of 9
+  Transcendence: 2 of 4
+  Armour spent: 1 of 1
+  Special armour spent: 1 of 1
+  Harm, level 1: 1 of 2
+  Harm, level 2: 1 of 2
+  Harm, level 3: 0 of 1
+  Recovery: 1 of 4
+  a cut
+  tired
+right: Self
+  True name: Shield
+  Look: tall
+  Role: captain, elder sister
+  Background: a fencer
+  Obligation: her aunt
+right: Abilities
+  Something to prove (Ben): Another protagonist is your rival; there is always exactly one.
+  Phantom: Special armour: avert being detected or overlooked, or seize everybody's attention at once.
+right: Promises
+  Ben: always
+right: Links
+  Ben (2)
+left: Experience
+  playbook: 0 of 8
+  moon: 0 of 6
+  sun: 2 of 6
+  stars: 0 of 6
+right: Eclipse
+  What you believe in it: The world is rotten with people who break its rules. Every breach of your code must meet \
+hard justice, until the guilty repent.
+  The way out: Somebody lets you see a thing of pure beauty, and you give up the crusade.
+right: What you may ask
+  What is the greatest danger here? Who is afraid? How could I help X? Whom will my foes single out? Who is ready \
+for violence? Who is hurting?
+right: Notes, 6 lines
+"""
+
+
 def test_a_sheet_to_print(night):
-    vows = ({"to": "ben", "words": "always"},)
-    n = night(
-        ana={"playbook": "hero", "links": {"ben": 2, "cleo": 0}, "stress": 3}, ben={}, cleo={}
-    )
-    n.set("people/ana/vows", list(vows)).set("people/ana/bright", {"flow": 1})
+    assert [line.rstrip() for line in said(blank())] == EMPTY.strip().splitlines()
+    ana = {
+        "playbook": "guardian",
+        "true_name": "Shield",
+        "look": "tall",
+        "role": ("captain", "elder sister"),
+        "background": "a fencer",
+        "obligation": "her aunt",
+        "dots": {"defy": 2, "flow": 1},
+        "bright": {"flow": 1},
+        "stress": 3,
+        "track": 2,
+        "armour": False,
+        "special": False,
+        "recovery": 1,
+        "abilities": ("moonlight.something-to-prove", "moonlight.phantom"),
+        "chosen": {"moonlight.something-to-prove": "ben"},
+        "links": {"ben": 2, "cleo": 0},
+        "xp": {"sun": 2},
+        "harm": (Harm(2, "a cut"), Harm(1, "tired")),
+        "vows": (Vow("ben", "always"),),
+    }
+    n = night(ana=ana, ben={}, cleo={})
     made = {one.name: one for one in sheets(n.play.view("gm"))}
-    blocks = {str(block.title): block for block in made["Ana"].blocks}
-    assert [(str(one.name), one.value) for one in blocks["Attributes"].figures] == [
-        ("moon", "3"),
-        ("sun", "3"),
-        ("stars", "3"),
+    assert [str(made["Ana"].kind), made["Ana"].id] == ["The Guardian", "ana"]
+    assert list(said(made["Ana"])) == FULL.strip().splitlines()
+    bens = [line for line in said(made["Ben"]) if line.startswith("right")]
+    assert bens == [
+        "right: Self",
+        "right: Abilities",
+        "right: Promises, 2 lines",
+        "right: Links",
+        "right: Notes, 6 lines",
     ]
-    assert [(str(one.name), one.text) for one in blocks["Promises"].entries] == [("Ben", "always")]
-    assert (blocks["Promises"].lines, blocks["Notes"].lines) == (0, 6)
-    assert [(str(one.name), one.mark) for one in blocks["Links"].entries] == [("Ben", "2")]
-    state = [(str(one.name), one.filled, one.size) for one in blocks["Stress and harm"].tracks]
-    assert state[:3] == [("Stress", 3, 9), ("Transcendence", 0, 4), ("Armour spent", 0, 1)]
-    book = PLAYBOOKS[n.one("ana").playbook]
-    assert [(str(one.name), one.text) for one in blocks["Eclipse"].entries] == [
-        ("What you believe in it", book.eclipse),
-        ("The way out", book.escape),
-    ]
-    assert blocks["What you may ask"].text == " ".join(book.questions)
-    bens = {str(block.title): block for block in made["Ben"].blocks}
-    assert bens["Promises"].lines == 2
-    empty = {str(block.title): block for block in blank().blocks}
-    assert [one.size for one in empty["Experience"].tracks] == [8, 6, 6, 6]
-    assert [str(one.name) for one in empty["Stress and harm"].tracks][1] == "Transcendence"
+    assert "  Special armour spent: 0 of 1" not in said(made["Ben"])
+    for sheet in (blank(), *made.values()):
+        assert str(sheet.credit) == (
+            "Based on Girl by Moonlight by Andrew Gillis, published by Evil Hat Productions, LLC, offered under "
+            "CC BY-SA 4.0. Retold, shortened and completed by Undertow; shared under CC BY-SA 4.0."
+        )
 
 
 # The core
@@ -492,13 +942,22 @@ def test_helpless_friends_hinder_only_their_own_group(night):
     n.dice(4).does("ana", "roll", mine)
 
 
-def test_a_question_that_nobody_answered_on_the_list_is_no_reason(night):
+def test_each_question_of_the_list_is_a_reason_of_its_own_and_only_where_it_was_answered(night):
     n = night()
     bare = n.count(EngagementDice(Mission("tier-1", 1, "x")))
-    listed = n.count(EngagementDice(Mission("tier-1", 1, "x", ("noble",))))
-    assert [why for _, why in listed if why not in [said for _, said in bare]] == [
-        "The engagement list"
-    ]
+    reasons = {
+        "noble": (1, "Heroic or noble"),
+        "worst": (-1, "It shows the worst of you"),
+        "follows": (1, "It follows what you have found out"),
+        "rash": (-1, "Rash, or on little information"),
+        "friend": (1, "It decides the fate of a friend"),
+        "mundane": (-1, "Ordinary life gets in the way"),
+    }
+    for id, reason in reasons.items():
+        listed = n.count(EngagementDice(Mission("tier-1", 1, "x", (id,))))
+        assert [one for one in listed if one not in bare] == [reason]
+    every = n.count(EngagementDice(Mission("tier-1", 1, "x", tuple(reasons))))
+    assert [one for one in every if one not in bare] == list(reasons.values())
 
 
 def test_advice_keeps_its_keys_for_who_translates_it():

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from support.back import hindsight, looked_back
 from undertow.games.moonlight.facts import (
@@ -14,9 +15,11 @@ from undertow.games.moonlight.facts import (
     Stressed,
     Threw,
 )
+from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.odds import bands
 from undertow.kernel import EVERYONE
 from undertow.kernel.journal import Happened
+from undertow.kernel.past import past_of
 
 
 @pytest.mark.parametrize(
@@ -102,3 +105,17 @@ def test_what_no_die_decided_had_no_odds(night):
         if isinstance(entry, Happened) and isinstance(entry.fact, GoalStated)
     ]
     assert hindsight(n.play, stated[-1]) is None
+
+
+def test_what_hangs_on_dice_that_nobody_saw_fall_had_no_odds(night):
+    n = night(ana={"stress": 6, "dots": {"defy": 1, "flow": 1}})
+    n.dice(4).does("ana", "resist", n.hits("ana", 2, attribute="sun"))
+    entries = n.play._kept().entries
+    place = max(
+        n
+        for n, one in enumerate(entries, 1)
+        if isinstance(one, Happened) and type(one.fact) is Stressed
+    )
+    past = past_of(GAME, n.play.seats, entries, place, entries[place - 1].fact)
+    assert GAME.hindsight(past, EVERYONE) is not None
+    assert GAME.hindsight(replace(past, since=()), EVERYONE) is None

@@ -558,6 +558,10 @@ def test_harm_by_either_reading(night):
     assert total(n, Dice(n.world.rolls[id])) == 2 + 1 - 1
     n.does("gm", "readings", on=["helplessNoDie"])
     assert total(n, Dice(n.world.rolls[id])) == 0
+    n.set(f"rolls/{id}/push", "die").set(f"rolls/{id}/tags", [])
+    assert total(n, Dice(n.world.rolls[id])) == 2, "neither the friend's die nor one's own"
+    n.does("gm", "readings", on=[])
+    assert total(n, Dice(n.world.rolls[id])) == 3, "the help lets her act, and the push gives a die"
 
 
 @shows("moonlight.team.setup-who")

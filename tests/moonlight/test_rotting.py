@@ -383,7 +383,7 @@ def test_the_fallout_chart(sky):
     read = []
     for adversary in (0, 5, 10):
         n.set("tracks/adversary", adversary)
-        read.append([chart(n.world, band) for band in ("1-3", "4/5", "6")])
+        read.append([chart(n.world, n.world.tracks.tier, band) for band in ("1-3", "4/5", "6")])
     assert read == [
         [
             "A dread power shows itself.",
@@ -760,6 +760,26 @@ def test_have_a_disagreement(sky, mine, theirs, links, stress):
         "That is done otherwise in “Beneath a Rotting Sky”: have a disagreement."
     )
     assert n.offered("ana", "disagree") == []
+
+
+def test_a_quarrel_brings_links_as_a_connection_does(sky):
+    dear = {"abilities": ("moonlight.my-very-best-friend",), "chosen": {"moonlight.fated": "ana"}}
+    n = sky(phase="downtime", ana={"downtime": 1}, ben=dear)
+    n.dice(5).dice(3, 1, 1).does("ana", "disagree", "ben", action="flow", attribute="sun")
+    assert n.one("ben").links == {"ana": 2}, "one of the quarrel, one of a friend"
+
+
+def test_nobody_devours_before_a_mission_and_before_the_adversary_advances(sky):
+    n = sky(phase="fallout", ana={}, ben={})
+    assert total(n, DevourDice()) == 0
+    why = "There is nothing to devour yet: a mission and the adversary come first."
+    assert n.refused("gm", "devour", who=["ana"]) == why
+    n.set("mission", {"id": "the-hunt", "tier": 1, "goal": "x"})
+    assert n.refused("gm", "devour", who=["ana"]) == why
+    n.set("mission", None).does("gm", "fallout-advance")
+    assert n.refused("gm", "devour", who=["ana"]) == why
+    n.set("mission", {"id": "the-hunt", "tier": 1, "goal": "x"})
+    n.dice(4, 1).does("gm", "devour", who=["ana"])
 
 
 def test_a_stranger_does_not_quarrel_either(sky):

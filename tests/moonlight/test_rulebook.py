@@ -1,10 +1,14 @@
 """Every playbook, series, ability, mission and room stands on the page of rules, with its figures."""
 
+import re
+
 from support.rulebook import page
+from support.shows import shows
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, ROOMS, SPECIALS
 from undertow.games.moonlight.catalogue.brink import SHRINES
 from undertow.games.moonlight.catalogue.conspiracy import ROLES
 from undertow.games.moonlight.catalogue.fates import FATES
+from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.rules.mission import QUESTIONS, WORDS
 from undertow.kernel import speak
 from undertow.plugins import plugins
@@ -86,6 +90,7 @@ def test_every_series_with_its_missions_fallout_and_rooms():
         entry = PAGE["series"][f"moonlight.book.{series.id}"]
         assert (entry.name, entry.text) == (series.name, series.text)
         assert entry.figures["Adversary"] == series.adversary
+        assert "Dice for fallout" not in entry.figures, "its chart has a section of its own"
         assert entry.figures.get("Names", "") == ", ".join(series.names)
         for prompt, said in zip(series.prompts, entry.more, strict=False):
             assert said.startswith(prompt.text)
@@ -146,3 +151,35 @@ def test_actions_and_attributes_are_read_in_the_readers_language():
     }
     assert read["moonlight.by-starlight"] == ["verzeihen, empathize, flow"]
     assert "Mond" in read["moonlight.pure-hearts"]
+
+
+@shows(
+    "moonlight.trans.length", "moonlight.xp.track-sizes", "moonlight.mission.investigation-length"
+)
+def test_what_only_play_sheets_say_is_marked_as_such_with_where_it_is_changed():
+    on_sheets = {
+        entry.name: entry.figures["On its play sheets"]
+        for entry in PAGE["sheets"].values()
+        if entry.figures
+    }
+    assert on_sheets == {
+        "Transcendence track": "4",
+        "xp of an attribute": "6",
+        "xp of a playbook": "8",
+        "xp of the series": "8",
+        "A tier of the investigation": "5",
+        "A tier of the Bastion": "5",
+        "An Engine's recovery clock": "4",
+        "Berths of the hangar": "6",
+    }
+    where = {entry.under for entry in PAGE["sheets"].values() if entry.figures}
+    assert where == {
+        "Figures of the play sheets: the director may write others, by “Lengths of tracks”"
+    }
+    names = {one.name for one in GAME.actions}
+    for entry in PAGE["sheets"].values():
+        for named in re.findall("“(.*?)”", " ".join((entry.under, entry.text))):
+            assert named in names
+    assert [id for id, entry in PAGE["sheets"].items() if not entry.figures] == [
+        f"moonlight.rules.sheets.{what}" for what in ("hideout", "fates", "conspiracy", "xp")
+    ]

@@ -324,7 +324,7 @@ def test_the_fallout_chart(sea):
     read = []
     for adversary in (0, 5, 10):
         n.set("tracks/adversary", adversary)
-        read.append([chart(n.world, band) for band in ("1-3", "4/5", "6")])
+        read.append([chart(n.world, n.world.tracks.tier, band) for band in ("1-3", "4/5", "6")])
     assert read == [
         [
             "Dissent spreads in the Bastion.",
@@ -453,7 +453,7 @@ def test_heroes_of_the_people(sea):
     n.does("ana", "plan", kind="defend", goal="the school", answers=[id])
     assert n.count(EngagementDice(n.world.mission)) == [
         (1, "Hope: one die, always"),
-        (1, "The engagement list"),
+        (1, "Heroes of the people"),
         (-1, "Its tier, against what you have found out"),
     ]
     ability = SPECIALS[id]
@@ -555,6 +555,7 @@ def test_make_preparations_replaces_investigating(sea):
             (n.told(Asked)[-1].questions, n.world.tracks.investigation, n.world.tracks.dice)
         )
     assert asked == [(1, 2, 0), (1, 5, 0), (2, 9, 0), (2, 14, 1)]
+    assert {(one.follow_ups, one.effect) for one in n.told(Asked)} == {(0, 2)}
     n.does("gm", "readings", on=["preparationsAsInfo"])
     n.dice(4, 1).does("ana", "prepare", action="flow")
     assert (n.told(Asked)[-1].questions, n.told(Asked)[-1].follow_ups) == (1, 1)

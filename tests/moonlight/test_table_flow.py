@@ -179,6 +179,18 @@ MINE = (ONE, Protagonist("ben", "ben", "Ben", "hero"))
             "There is no ability called fly.",
         ),
         (
+            MoonlightSettings(
+                (ONE,), series=Series("brink", abilities=("moonlight.tireless",) * 2)
+            ),
+            "brink has Tireless twice.",
+        ),
+        (
+            MoonlightSettings(
+                (ONE,), series=Series("brink", name="Dawn", abilities=("moonlight.tireless",) * 2)
+            ),
+            "Dawn has Tireless twice.",
+        ),
+        (
             MoonlightSettings((ONE,), mission=Mission("tier-4", 4, "x")),
             "There is no mission of tier 4.",
         ),

@@ -51,6 +51,21 @@ def test_a_consequence_shows_what_each_answer_would_do(night):
     assert n.play.view("ana").incoming[0].armour is False
 
 
+def test_armour_shows_what_it_would_leave(night, playing):
+    n = night(ana={"transcended": True}, ben={})
+    n.hits("ana", 3)
+    assert n.play.view("ana").incoming[0].armoured == 2
+    n.does("gm", "withdraw", n.incoming())
+    n.hits("ana", 2, averts=True)
+    assert n.play.view("ana").incoming[0].armoured == 0
+    gear = playing("sea", "heavy-gear", ana={"transcended": True}, ben={})
+    gear.hits("ana", 3)
+    assert gear.play.view("ben").incoming[0].armoured == 0
+    gear.does("gm", "withdraw", gear.incoming())
+    gear.hits("ana", 4)
+    assert gear.play.view("ben").incoming[0].armoured == 3
+
+
 def test_harm_without_room_shows_where_it_would_land(night):
     full = [{"level": 1, "words": "a"}, {"level": 1, "words": "b"}]
     n = night()
@@ -74,7 +89,35 @@ def test_the_brink_shows_who_can_still_save(night):
     n.acts("ben")
     n.dice(5, 1, 1).does("ana", "assist", n.roll_of("ben")).answers("ana", "moon")
     (seen,) = n.play.view("ben").falling
-    assert (seen.who, [(one.who, one.links) for one in seen.savers]) == ("ana", [("ben", 2)])
+    savers = [(one.who, one.links, one.stress, one.push) for one in seen.savers]
+    assert (seen.who, savers) == ("ana", [("ben", 2, 0, True)])
+    n.set("people/cleo/links", {"ana": 1}).set("people/ben/links", {"cleo": 1})
+    (seen,) = n.play.view("ben").falling
+    assert [(one.who, one.links, one.push) for one in seen.savers] == [
+        ("ben", 0, True),
+        ("cleo", 1, False),
+    ]
+    assert n.offered("cleo", "save-link") == [("ana", "ana")]
+    assert n.offered("ben", "save-link") == []
+    assert n.offered("cleo", "save-push") == []
+    assert "out of action" in n.refused("cleo", "save-push", "ana")
+
+
+def test_the_brink_shows_who_can_hold_themselves(night, playing):
+    n = night(ana={"stress": 9, "abilities": ("moonlight.bonds-of-love",)}, ben={"out": True})
+    n.set("falling", [{"who": "ana"}]).set("people/ana/links", {"ana": 2})
+    (seen,) = n.play.view("ben").falling
+    assert [(one.who, one.links, one.push) for one in seen.savers] == [("ana", 2, False)]
+    n.set("people/ana/links", {}).set("beacon", ["ana"])
+    (seen,) = n.play.view("ben").falling
+    assert [(one.who, one.links) for one in seen.savers] == [("ana", 1)]
+    assert ("save", 0) in n.offered("ana", "beacon-take")
+    n = playing("sea", ana={"stress": 9, "bonds": {2: 3}}, ben={"out": True})
+    n.set("falling", [{"who": "ana"}])
+    assert n.play.view("ben").falling[0].savers == ()
+    n.set("engines", {2: {"name": "Ipos", "pilot": "ana"}})
+    assert [(one.who, one.links) for one in n.play.view("ben").falling[0].savers] == [("ana", 3)]
+    assert ("save", 0) in n.offered("ana", "bond-spend")
 
 
 def test_only_the_director_sees_a_hidden_clock_and_all_others_see_the_same(night):
@@ -131,6 +174,27 @@ def test_the_guide_says_what_a_phase_still_asks_for(night):
     assert [one.id for one in n.play.view("ana").guide] == ["advance", "clear", "roll", "halve"]
 
 
+def test_what_fallout_brought_stands_there_until_the_next_mission_is_over(playing):
+    n = playing("brink", phase="fallout", ana={}, ben={})
+    n.set("tracks/investigation", 5)
+    n.does("gm", "fallout-advance").does("gm", "fallout-clear")
+    assert n.play.view("ana").fallout is None
+    n.dice(4).does("gm", "fallout-roll")
+    assert str(n.play.view("ana").fallout) == "A friend urgently needs help."
+    n.does("gm", "fallout-halve")
+    for phase in ("obligation", "downtime", "mission"):
+        n.does("gm", "next-phase")
+        assert n.world.phase == phase
+        assert str(n.play.view("ana").fallout) == "A friend urgently needs help."
+    n.does("gm", "next-phase").set("tracks/adversary", 9)
+    assert n.play.view("ana").fallout is None
+    n.does("gm", "fallout-advance").does("gm", "fallout-clear").set("tracks/investigation", 10)
+    n.dice(6, 6).does("gm", "fallout-roll")
+    assert str(n.play.view("ana").fallout) == "An important place falls."
+    n.set("series/id", "")
+    assert n.play.view("ana").fallout is None
+
+
 def test_the_fates_show_what_they_give_and_take_and_which_are_within_reach(night):
     n = night()
     assert n.play.view("ana").fates == ()
@@ -148,6 +212,15 @@ def test_the_fates_show_what_they_give_and_take_and_which_are_within_reach(night
         "One of you is out of eclipse.",
     ]
     assert str(seen["trading"].price) == "The Blight takes a friend."
+    assert {id: one.behind for id, one in seen.items()} == {
+        "infusion": (),
+        "trading": (),
+        "power": ("infusion",),
+        "misdirection": ("trading",),
+        "defy": ("power", "misdirection"),
+    }
+    n.does("gm", "fate-map", "defy", behind=["trading"])
+    assert {one.id: one.behind for one in n.play.view("ana").fates}["defy"] == ("trading",)
 
 
 def test_the_conspiracy_shows_who_holds_which_place_and_what_still_hinders(night):

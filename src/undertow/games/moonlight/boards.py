@@ -1,5 +1,5 @@
-"""What lies on the boards of the series: Engines of a hangar, suspects of a conspiracy, fates, Avatars, scenes of
-the past."""
+"""The series, and what lies on its boards: Engines of a hangar, suspects of a conspiracy, fates, Avatars, scenes of
+the past, whom the director plays."""
 
 from __future__ import annotations
 
@@ -80,5 +80,62 @@ class Flashback(Struct, frozen=True):
     """A scene of the past that prepared for this. The director names its price."""
 
     who: str
+    """Whose it is."""
     words: str
+    """What they did."""
     price: int | None = None
+    """Stress, before what changes it; None until it is named."""
+
+
+class Secondary(Struct, frozen=True):
+    """Somebody the director plays."""
+
+    name: str
+    """What they are called."""
+    words: str = ""
+    """Who they are."""
+    by: str = ""
+    """The protagonist they belong to."""
+    kind: str = ""
+    """Of which kind, where the series has some."""
+
+
+class Series(Struct, frozen=True):
+    """The story everybody shares."""
+
+    id: str = ""
+    """Which series, by its id."""
+    name: str = ""
+    """What this table calls its story."""
+    answers: dict[str, tuple[str, ...]] = {}
+    """What was agreed at the start, by question."""
+    abilities: tuple[str, ...] = ()
+    """Series abilities, by id."""
+    xp: int = 0
+    """Series xp."""
+    advances: int = 0
+    """Advances that are not chosen yet."""
+    season: int = 1
+    """Which season, from 1."""
+    rooms: tuple[str, ...] = ()
+    """The rooms of the hideout that are open."""
+    shrine: str = ""
+    """The shrine that was chosen, by its id."""
+    kept: bool = False
+    """Was the shrine looked after for this mission?"""
+    behind: dict[str, tuple[str, ...]] = {}
+    """Ways of the map that this table drew otherwise."""
+    lights: int = 0
+    """Transcendent abilities that may be chosen at once."""
+    sizes: dict[str, int] = {}
+    """Projects to which this table gave another size."""
+    fates: tuple[str, ...] = ()
+    """Cursed fates that were used."""
+    weighed: Weighed | None = None
+    """A fate that is talked about."""
+    shared: int = 0
+    """Downtime actions that anybody may take, to investigate only."""
+    waived: tuple[str, ...] = ()
+    """Penalties of the map that this table set aside."""
+    ended: bool = False
+    """The story is told."""

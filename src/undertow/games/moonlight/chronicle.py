@@ -122,7 +122,7 @@ cases(
         "nothing": "{whom} averts it: {words}",
     },
     whom=lambda x, w: who(w, x.consequence.whom),
-    other=lambda x, w: who(w, x.consequence.protected) if x.consequence.protected else plain(""),
+    other=lambda x, w: who(w, x.consequence.protected),
     words=lambda x, w: plain(x.consequence.words),
     amount=lambda x, w: amount(x.consequence),
 )

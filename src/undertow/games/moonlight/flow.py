@@ -11,8 +11,11 @@ class Step(Struct, frozen=True):
     """Something a phase asks for. `who` has it still before them, where it is not everybody's."""
 
     id: str
+    """What it is."""
     done: bool
+    """Is it done?"""
     who: tuple[str, ...] = ()
+    """Who has it still before them."""
 
 
 def guide(world: World) -> tuple[Step, ...]:

@@ -218,6 +218,3 @@ def form() -> Form:
         costs=tuple(one() for one in guidance.COSTS),
         safety=tuple(one() for one in guidance.SAFETY),
     )
-
-
-form()  # so that every sentence of the book is there for translators

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.moonlight import chronicle, flow, form, labels, odds, stories, tales, views
+from undertow.games.moonlight import (
+    chronicle,
+    flow,
+    form,
+    labels,
+    odds,
+    seen,
+    stories,
+    tales,
+    views,
+)
 from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, working
 from undertow.games.moonlight.catalogue import ABILITIES
 from undertow.games.moonlight.catalogue import MODULES as ENTRIES
@@ -152,7 +162,7 @@ class Moonlight(ActionGame[Moon]):
         seen = extras.visible(world.extras, seat)
         return replace(world, clocks=clocks, advanced=moved, handouts=pages, extras=seen)
 
-    def view(self, world: Moon, seat: str) -> views.View:
+    def view(self, world: Moon, seat: str) -> seen.View:
         hooks = self.hooks(world)
         return views.view(world, seat, hooks.reckon, hooks.why_not)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from undertow.games.moonlight import odds
 from undertow.games.moonlight.facts import (
     Asked,
@@ -50,8 +48,7 @@ def hindsight(past: Past[World], counts: Counts) -> Hindsight | None:
     if world is None:
         return None
     if isinstance(fact, HANGS):
-        fell = next((one for one in reversed(past.since) if isinstance(one, FALLEN)), None)
-        return None if fell is None else hindsight(replace(past, fact=fell), counts)
+        fact = next((one for one in reversed(past.since) if isinstance(one, FALLEN)), fact)
 
     def count(tally: Tally) -> int:
         return counts(world, tally).total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undertow.games.moonlight.book import SPECIALS
 from undertow.games.moonlight.catalogue.conspiracy import ROLE_NAMES
 from undertow.games.moonlight.rules.mission import FREE, QUESTIONS, WORDS, kinds
 from undertow.games.moonlight.rulings import READINGS
@@ -34,9 +35,11 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return NONE()
     if field == "on" and text in READINGS:
         return READINGS[text]()
+    if field == "answers" and text in SPECIALS:
+        return MORE(what=plain(SPECIALS[text].engages))
     if field == "answers" and text in WORDS:
-        more = QUESTIONS[text][0] if text in QUESTIONS else 1
-        return (MORE if more > 0 else FEWER)(what=WORDS[text]())
+        fewer = text in QUESTIONS and QUESTIONS[text][0] < 0
+        return (FEWER if fewer else MORE)(what=WORDS[text]())
     if field == "kind":
         mission = next((kind for kind in kinds(world) if kind.id == text), None)
         if mission is None:

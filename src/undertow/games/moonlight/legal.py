@@ -75,7 +75,7 @@ CLOCK = message(
 NO_PILOT = message("moonlight.setup.pilot", "{engine} is piloted by {whom}, who does not play.")
 STRENGTH = message("moonlight.setup.strength", "{engine} has {n} strength; it goes from 0 to 4.")
 
-MOST_DOTS, MOST_STRENGTH = 4, 4
+MOST_DOTS, MOST_STRENGTH, MOST_TIER = 4, 4, 3
 
 
 def why_not(settings: MoonlightSettings) -> Line | None:
@@ -169,7 +169,7 @@ def _series(series: Series) -> Iterator[Line]:
 def _mission(mission: Mission, series: Series) -> Iterator[Line]:
     playset = PLAYSETS.get(series.id)
     known = {kind.id: kind.tier for kind in (playset.missions if playset else FREE)}
-    if mission.tier not in (1, 2, 3, *known.values()):
+    if not 1 <= mission.tier <= max(MOST_TIER, *known.values()):
         yield TIER(n=mission.tier)
     kind, _, of = mission.id.rpartition("-")
     if mission.id not in known and not (kind in known and of.isdecimal()):

@@ -94,13 +94,6 @@ class SpecialArmour(Moment, frozen=True):
     who: str
 
 
-class FeatDone(Moment, frozen=True):
-    """Special armour was spent on what else an ability buys."""
-
-    who: str
-    ability: str
-
-
 class RecoveryHelped(Moment, frozen=True):
     """Somebody helped a friend recover."""
 

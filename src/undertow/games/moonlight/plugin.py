@@ -11,9 +11,9 @@ from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.lab.arena import ARENA
 from undertow.games.moonlight.lab.forecast import MoonlightForecaster
 from undertow.games.moonlight.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.moonlight.seen import View
 from undertow.games.moonlight.shelf import SHELF
 from undertow.games.moonlight.travel import TRAVELS
-from undertow.games.moonlight.views import View
 from undertow.lab.bench import Figure
 from undertow.plugin import Plugin, Readings
 
@@ -43,5 +43,4 @@ PLUGIN = Plugin(
     ),
     types=(View, Form),
     rules=rulebook.sections,
-    complete=False,
 )

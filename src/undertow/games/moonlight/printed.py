@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from undertow.games.moonlight.book import PLAYBOOKS, SPECIALS, Playbook
 from undertow.games.moonlight.rulings import Figures
-from undertow.games.moonlight.views import Person, View
+from undertow.games.moonlight.seen import Person, View
 from undertow.games.moonlight.words import word
 from undertow.games.moonlight.world import ATTRIBUTES, SLOTS, STRESS
 from undertow.kernel import message
@@ -23,6 +23,7 @@ PAPER = Paper(GAME(), LOOK, CREDIT())
 BLANK = message("moonlight.print.blank", "A protagonist")
 TRUE = message("moonlight.print.true", "True name")
 LOOKS = message("moonlight.print.look", "Look")
+ROLE = message("moonlight.print.role", "Role")
 BACKGROUND = message("moonlight.print.background", "Background")
 OBLIGATION = message("moonlight.print.obligation", "Obligation")
 SELF = message("moonlight.print.self", "Self")
@@ -35,6 +36,7 @@ HARM = message("moonlight.print.harm", "Harm, level {level}")
 RECOVERY = message("moonlight.print.recovery", "Recovery")
 SHINES = message("moonlight.print.transcendence", "Transcendence")
 ARMOUR = message("moonlight.print.armour", "Armour spent")
+SPECIAL = message("moonlight.print.special", "Special armour spent")
 DARK = message("moonlight.print.eclipse", "Eclipse")
 BELIEF = message("moonlight.print.belief", "What you believe in it")
 WAY_OUT = message("moonlight.print.way-out", "The way out")
@@ -59,8 +61,14 @@ def sheets(view: View) -> Iterator[Sheet]:
 def _sheet(person: Person, names: dict[str, str], figures: Figures) -> Sheet:
     one = person.sheet
     book = PLAYBOOKS.get(one.playbook)
-    told = ((TRUE, one.true_name), (LOOKS, one.look), (BACKGROUND, one.background))
-    about = [Entry(name(), words) for name, words in (*told, (OBLIGATION, one.obligation)) if words]
+    told = (
+        (TRUE, one.true_name),
+        (LOOKS, one.look),
+        (ROLE, ", ".join(one.role)),
+        (BACKGROUND, one.background),
+        (OBLIGATION, one.obligation),
+    )
+    about = [Entry(name(), words) for name, words in told if words]
     vows = [Entry(names.get(vow.to, vow.to), vow.words) for vow in one.vows]
     abilities = [
         Entry(SPECIALS[each.id].line, SPECIALS[each.id].text, names.get(each.choice, each.choice))
@@ -82,6 +90,7 @@ def _sheet(person: Person, names: dict[str, str], figures: Figures) -> Sheet:
                 Track(STRESSED(), one.stress, STRESS),
                 Track(SHINES(), one.track, figures.transcendence),
                 Track(ARMOUR(), int(not one.armour), 1),
+                *([Track(SPECIAL(), int(not one.special), 1)] if person.special else []),
                 *harm,
                 Track(RECOVERY(), one.recovery, SEGMENTS),
             ),
@@ -145,6 +154,7 @@ def blank() -> Sheet:
                 Track(STRESSED(), 0, STRESS),
                 Track(SHINES(), 0, figures.transcendence),
                 Track(ARMOUR(), 0, 1),
+                Track(SPECIAL(), 0, 1),
                 *harm,
                 Track(RECOVERY(), 0, SEGMENTS),
             ),

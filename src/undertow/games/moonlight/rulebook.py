@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import fields
+
 from undertow.games.moonlight import guidance
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Playbook, Playset, Special
 from undertow.games.moonlight.catalogue.brink import SHRINES
@@ -22,6 +24,7 @@ from undertow.games.moonlight.rules.outcomes import (
     RESULT_WORDS,
     WHEN_TO_ROLL,
 )
+from undertow.games.moonlight.rulings import Figures
 from undertow.games.moonlight.words import BANDS as NAMES_OF_BANDS
 from undertow.games.moonlight.words import NAMED
 from undertow.games.moonlight.world import ATTRIBUTES
@@ -141,6 +144,32 @@ LABELS = Labels(
     *("instead", "clears", "kinds", "lends", "drives", "principles", "advice", "halves"),
     *("together", "obliges", "to_oneself"),
 )
+UNPRINTED = _name("sheets", "What the book does not print")
+ON_SHEETS = _name("sheets.figure", "On its play sheets")
+WRITE = _name(
+    "sheets.write", "Figures of the play sheets: the director may write others, by “{action}”"
+)
+DRAWN = _name("sheets.drawn", "Drawings that are lost: ours, until the table draws its own")
+LOST = {
+    "hideout": _name(
+        "sheets.hideout",
+        "Which room of the hideout or upgrade of the flagship lies behind which, and how many segments each takes. "
+        "The director changes it by “Draw the map otherwise”.",
+    ),
+    "fates": _name(
+        "sheets.fates",
+        "Which cursed fate comes before which. The director changes it by “Draw the fates otherwise”.",
+    ),
+    "conspiracy": _name(
+        "sheets.conspiracy",
+        "The places of the Conspiracy, and what it does to you while it works: this is from the play sheets. The "
+        "director may set each penalty aside.",
+    ),
+    "xp": _name(
+        "sheets.xp",
+        "What is asked at the end of a session, and what each yes gives: this is from the play sheets, too.",
+    ),
+}
 NOT_HALVED = _name("not-halved", "Leads are not halved after it")
 KEPT = _name("not-cleared", "Stress and transcendence stay after a mission")
 INSTEAD = _name("instead", "In place of {action}: {instead}")
@@ -156,7 +185,7 @@ def _read(field: str, value: Any) -> Any:
         case "actions" | "dots" | "bright" | "among" | "on":
             return [NAMED[one]() if one in NAMED else one for one in value]
         case "attribute":
-            return NAMED[value]() if value in NAMED else value
+            return NAMED[value]()
         case "people":
             return [one for one in value if one]
     return value
@@ -191,6 +220,7 @@ def sections() -> Iterator[Section]:
     yield Section("shrines", SHRINE(), tuple(_shrines()))
     yield Section("leading", LEADING(), tuple(_leading()))
     yield told("safety", SAFE(), guidance.SAFETY)
+    yield Section("sheets", UNPRINTED(), tuple(_unprinted()))
 
 
 def _book(of: Playbook | Playset) -> Line:
@@ -349,6 +379,17 @@ def _leading() -> Iterator[Entry]:
         for n, text in enumerate((*of.principles, *of.advice), 1):
             advice = message(f"moonlight.rules.leading.{of.id}.{n}", text)()
             yield Entry(advice.key, None, advice, under=_book(of))
+
+
+def _unprinted() -> Iterator[Entry]:
+    """Marked as what it is: no reader takes it for the book's."""
+    write = WRITE(action=Line("moonlight.figures.name"))
+    for field in fields(Figures):
+        figures = (Figure(ON_SHEETS(), plain(str(field.default))),)
+        name = Line(f"moonlight.figures.line.{field.name}")
+        yield Entry(f"moonlight.rules.sheets.{field.name}", name, None, figures, under=write)
+    for text in LOST.values():
+        yield Entry(text.key, None, text(), under=DRAWN())
 
 
 for _section in sections():

@@ -83,14 +83,21 @@ class Figures(Struct, frozen=True):
     """What only the play sheets say, not the book. The director may write other figures."""
 
     transcendence: int = 4
+    """Segments of the transcendence track."""
     attribute_xp: int = 6
+    """XP for an attribute's advance."""
     playbook_xp: int = 8
+    """XP for a playbook's advance."""
     series_xp: int = 8
+    """XP for an advance of the series."""
     leads_tier: int = 5
     """Segments of a tier of the investigation track."""
     bastion_tier: int = 5
+    """Segments of a tier of the Bastion."""
     engine_recovery: int = 4
+    """Segments of an Engine's recovery clock."""
     berths: int = 6
+    """How many Engines the hangar holds."""
 
     def xp(self, track: str) -> int:
         """How long an xp track is."""

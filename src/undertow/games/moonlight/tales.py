@@ -81,10 +81,10 @@ cases(
 )
 cases(
     f.FalloutRead,
-    lambda fact, world: "chart" if chart(world, fact.band) else "plain",
+    lambda fact, world: "chart" if chart(world, fact.tier, fact.band) else "plain",
     {"plain": "Fallout: {band}.", "chart": "Fallout, {band}: {chart}"},
     band=lambda x, w: BANDS[x.band](),
-    chart=lambda x, w: plain(chart(w, x.band)),
+    chart=lambda x, w: plain(chart(w, x.tier, x.band)),
 )
 say(f.FiguresSet, "The lengths of tracks are set.")
 cases(

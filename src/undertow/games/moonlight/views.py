@@ -5,11 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from undertow.games.moonlight import flow
-from undertow.games.moonlight.boards import Engine, Flashback, Suspect
-from undertow.games.moonlight.book import SPECIALS, working
+from undertow.games.moonlight.boards import Flashback
+from undertow.games.moonlight.book import PLAYSETS, SPECIALS, working
 from undertow.games.moonlight.catalogue.conspiracy import (
     MAZE,
     PENALTIES,
@@ -17,6 +15,7 @@ from undertow.games.moonlight.catalogue.conspiracy import (
     ROLES,
     hinders,
 )
+from undertow.games.moonlight.catalogue.engines import piloted
 from undertow.games.moonlight.catalogue.fates import FATE_WORDS, FATES, ROTTING, available
 from undertow.games.moonlight.moments import Rolling
 from undertow.games.moonlight.numbers import (
@@ -27,230 +26,50 @@ from undertow.games.moonlight.numbers import (
     HarmWeight,
     resistance,
 )
-from undertow.games.moonlight.rules.consequences import lessened, room
+from undertow.games.moonlight.rules.consequences import armour_stops, lessened, room, softened
 from undertow.games.moonlight.rules.counting import danger_of
-from undertow.games.moonlight.rules.rooms import open_to, rooms_of, upgrades
-from undertow.games.moonlight.rulings import Figures
+from undertow.games.moonlight.rules.fallout import ROWS
+from undertow.games.moonlight.rules.rooms import before, open_to, rooms_of, upgrades
+from undertow.games.moonlight.rules.stress import reach
+from undertow.games.moonlight.seen import (
+    Brink,
+    ClockView,
+    Engagement,
+    EngineView,
+    FateView,
+    FlashbackView,
+    Held,
+    Incoming,
+    OpeningView,
+    PenaltyView,
+    Person,
+    PlaceView,
+    Resistance,
+    RollView,
+    RoomView,
+    Saver,
+    SecondaryView,
+    SuspectView,
+    TracksView,
+    View,
+)
 from undertow.games.moonlight.world import (
     ACTIONS,
     ATTRIBUTES,
     Consequence,
     Falling,
-    Made,
     Mission,
     Protagonist,
     Roll,
-    Secondary,
-    Series,
-    SetUp,
     World,
 )
 from undertow.kernel import Line, Moment, Reckoning, Tally
 from undertow.parts import extras
-from undertow.parts.clocks import Clock
-from undertow.parts.extras import Extras
-from undertow.parts.handouts import Handouts, visible
-from undertow.parts.people import People
+from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
 
 Counts = Callable[[World, Tally], Reckoning]
 Forbids = Callable[[World, Moment], Line | None]
-
-
-class Held(Struct, frozen=True):
-    """An ability somebody has."""
-
-    id: str
-    works: bool
-    """Transcendent ones work only while transcended."""
-    choice: str = ""
-    """What its player chose for it."""
-
-
-class Person(Struct, frozen=True):
-    sheet: Protagonist
-    attributes: dict[str, int]
-    ratings: dict[str, int]
-    """Each action as it stands now, with transcendent dots where they count."""
-    abilities: tuple[Held, ...]
-    weights: tuple[int, ...]
-    """As which level each harm holds them back."""
-    xp: dict[str, int]
-    """How long each xp track is."""
-    special: bool
-    """Do they have an ability that uses special armour?"""
-
-
-class RollView(Struct, frozen=True):
-    """A roll that people talk about: each number with its reasons."""
-
-    id: int
-    roll: Roll
-    dice: Reckoning
-    effect: Reckoning
-    danger: Reckoning
-    why_not: Line | None = None
-    """Why it cannot be rolled yet."""
-
-
-class Resistance(Struct, frozen=True):
-    """With what somebody would resist."""
-
-    who: str
-    dice: Reckoning
-
-
-class Incoming(Struct, frozen=True):
-    """A consequence that has not landed, and what each answer would mean."""
-
-    id: int
-    consequence: Consequence
-    lands: int
-    """The level at which harm would be written down; 4 where there is no room left."""
-    resisted: int
-    """Its level once it is resisted."""
-    resist: Resistance | None
-    armour: bool
-    """Could their armour lessen it now?"""
-    special: tuple[str, ...]
-    """Abilities that avert it."""
-    protect: tuple[Resistance, ...]
-    """What it would cost those who could step in."""
-
-
-class Saver(Struct, frozen=True):
-    who: str
-    links: int
-    stress: int
-
-
-class Brink(Struct, frozen=True):
-    """Somebody about to fall into eclipse, and who can still save them."""
-
-    who: str
-    deadly: bool
-    """Is it life and death, and not eclipse?"""
-    savers: tuple[Saver, ...]
-
-
-class FlashbackView(Struct, frozen=True):
-    id: int
-    flashback: Flashback
-    cost: Reckoning | None
-
-
-class Engagement(Struct, frozen=True):
-    """How the mission that was chosen is likely to open."""
-
-    dice: Reckoning
-
-
-class TracksView(Struct, frozen=True):
-    adversary: int
-    tier: int
-    investigation: int
-    known: int
-    dice: int
-    strikes: bool
-    steps: tuple[str, ...]
-    bastion: int
-    holds: int
-
-
-class ClockView(Struct, frozen=True):
-    id: int
-    clock: Clock
-    project: str = ""
-    """Whose long term project it is."""
-
-
-class OpeningView(Struct, frozen=True):
-    id: int
-    opening: SetUp
-
-
-class SecondaryView(Struct, frozen=True):
-    id: int
-    secondary: Secondary
-
-
-class RoomView(Struct, frozen=True):
-    id: str
-    open: bool
-    begun: bool
-    reachable: bool
-
-
-class FateView(Struct, frozen=True):
-    """A cursed fate: used, within reach, or behind others."""
-
-    id: str
-    name: Line
-    text: Line
-    price: Line
-    used: bool
-    reachable: bool
-
-
-class PlaceView(Struct, frozen=True):
-    """A place in the Conspiracy, and who is known to hold it."""
-
-    id: str
-    name: Line
-    branch: str
-    tier: int
-    suspect: int
-    """0 while nobody is known."""
-
-
-class PenaltyView(Struct, frozen=True):
-    """What the Conspiracy does to them until it is ended."""
-
-    id: str
-    text: Line
-    works: bool
-
-
-class EngineView(Struct, frozen=True):
-    id: int
-    engine: Engine
-
-
-class SuspectView(Struct, frozen=True):
-    id: int
-    suspect: Suspect
-
-
-class View(Struct, frozen=True):
-    phase: str
-    episode: int
-    scene: str
-    spotlight: str
-    owed: bool
-    guide: tuple[flow.Step, ...]
-    people: tuple[Person, ...]
-    rolls: tuple[RollView, ...]
-    incoming: tuple[Incoming, ...]
-    falling: tuple[Brink, ...]
-    clocks: tuple[ClockView, ...]
-    last: Made | None
-    setups: tuple[OpeningView, ...]
-    flashbacks: tuple[FlashbackView, ...]
-    mission: Mission | None
-    engagement: Engagement | None
-    tracks: TracksView
-    series: Series
-    rooms: tuple[RoomView, ...]
-    secondary: tuple[SecondaryView, ...]
-    engines: tuple[EngineView, ...]
-    suspects: tuple[SuspectView, ...]
-    fates: tuple[FateView, ...]
-    places: tuple[PlaceView, ...]
-    penalties: tuple[PenaltyView, ...]
-    figures: Figures
-    table: People
-    handouts: Handouts
-    extras: Extras
 
 
 def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
@@ -276,6 +95,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         flashbacks=tuple(look.flashback(id, one) for id, one in world.flashbacks.items()),
         mission=mission,
         engagement=look.engagement(mission) if mission is not None else None,
+        fallout=_fallout(world),
         tracks=TracksView(
             tracks.adversary,
             tracks.tier,
@@ -349,6 +169,7 @@ class _Look:
             resisted=max(0, lessened(found).level),
             resist=self.resistance(found.whom, found) if resists else None,
             armour=open_to_answers and not found.armoured and whom.transcended and whom.armour,
+            armoured=softened(found, self.count(armour_stops(found)).total),
             special=tuple(one for one in working(self.world, whom.id) if SPECIALS[one].averts)
             if open_to_answers and whom.special
             else (),
@@ -363,9 +184,15 @@ class _Look:
         return Resistance(who, self.count(resistance(who, found)))
 
     def brink(self, one: Falling) -> Brink:
-        others = [o for o in self.world.party if o.id != one.who and not o.out]
-        savers = tuple(Saver(o.id, o.links.get(one.who, 0), o.stress) for o in others)
-        return Brink(one.who, one.deadly, savers)
+        every = (self.saver(other, one.who) for other in self.world.party)
+        return Brink(one.who, one.deadly, tuple(o for o in every if o.links or o.push))
+
+    def saver(self, one: Protagonist, whom: str) -> Saver:
+        """Somebody out of action still has links; one's own hold oneself, those with an Engine too."""
+        links = sum(n for to, n in one.links.items() if whom in reach(self.world, one.id, to))
+        if one.id == whom:
+            links += one.bonds.get(piloted(self.world, whom) or 0, 0) + (whom in self.world.beacon)
+        return Saver(one.id, links, one.stress, one.id != whom and not one.out)
 
     def flashback(self, id: int, one: Flashback) -> FlashbackView:
         priced = one.price is not None
@@ -378,6 +205,15 @@ class _Look:
         return Engagement(self.count(EngagementDice(mission)))
 
 
+def _fallout(world: World) -> Line | None:
+    """What it brought is answered in the phases after it; with the next mission's end it is past."""
+    over = world.phase == "fallout" and "roll" not in world.tracks.steps
+    if world.fallout is None or over or world.series.id not in PLAYSETS:
+        return None
+    tier, band = world.fallout
+    return Line(f"moonlight.book.{world.series.id}.fallout.{tier}.{ROWS[band] + 1}")
+
+
 def _rooms(world: World) -> list[RoomView]:
     known, begun = world.series.rooms, upgrades(world).values()
     return [
@@ -386,14 +222,19 @@ def _rooms(world: World) -> list[RoomView]:
             room.id in known,
             room.id in begun,
             open_to(world, room.id, room.behind, known),
+            before(world, room.id, room.behind),
         )
         for room in rooms_of(world)
     ]
 
 
 def _fates(world: World) -> list[FateView]:
-    reach = available(world)
-    return [FateView(id, *FATE_WORDS[id], id in world.series.fates, id in reach) for id in FATES]
+    within = available(world)
+    used = world.series.fates
+    return [
+        FateView(id, *FATE_WORDS[id], id in used, id in within, before(world, id, fate.behind))
+        for id, fate in FATES.items()
+    ]
 
 
 def _places(world: World) -> list[PlaceView]:

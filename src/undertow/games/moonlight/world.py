@@ -6,7 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undertow.games.moonlight.boards import Avatar, Engine, Flashback, Suspect, Weighed
+from undertow.games.moonlight.boards import Avatar, Engine, Flashback, Suspect
+from undertow.games.moonlight.boards import Secondary as Secondary
+from undertow.games.moonlight.boards import Series as Series
 from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.parts.clocks import Clock
 from undertow.parts.extras import Extras
@@ -79,6 +81,8 @@ class Vow(Struct, frozen=True):
 
 
 class Protagonist(Struct, frozen=True):
+    """A protagonist: everything that stands on the sheet."""
+
     id: str
     """Such as `rin`."""
     seat: str
@@ -162,27 +166,40 @@ class Promise(Struct, frozen=True):
     """A die for a price: it happens whatever the dice show."""
 
     by: str
+    """Who offers it."""
     words: str
+    """What happens."""
     kind: str = "complication"
+    """Of which kind of consequence."""
     amount: int = 1
+    """The level of harm, or segments."""
     drive: str = ""
     """The impulse or desire it speaks to, of what lends the roller its strength."""
     clock: int = 0
+    """The clock it ticks; 0 for none."""
 
 
 class Roll(Struct, frozen=True):
     """An action roll while people talk about it. It waits for nobody: every part of it is an action."""
 
     who: str
+    """Who rolls."""
     action: str
+    """With which action."""
     goal: str
+    """What they want."""
     position: Position = "risky"
+    """How dangerous it is, before what changes it."""
     effect: int = 2
+    """0 none to 3 great, before what changes it."""
     tags: tuple[int, ...] = ()
     """Which of the roller's harm holds them back, by place on their sheet."""
     fatal: bool = False
+    """Could it be fatal?"""
     foe: str = ""
+    """Against whom, in words."""
     kind: RollKind = "action"
+    """What is rolled for."""
     of: int = 0
     """The leader's roll, of which this one is part."""
     benefit: Benefit = "effect"
@@ -190,13 +207,19 @@ class Roll(Struct, frozen=True):
     openings: tuple[int, ...] = ()
     """Set ups that this roll makes use of."""
     supernatural: bool = False
+    """Is it done against supernatural force?"""
     helper: str = ""
+    """Who assists, by id."""
     by_link: bool = False
+    """Does a link help?"""
     push: Push = ""
+    """What stress is spent on."""
     pushed: Push = ""
     """What an earlier push was for, where a table allows two."""
     offers: tuple[Promise, ...] = ()
+    """Poisoned promises that were offered."""
     promise: Promise | None = None
+    """The one that was taken."""
     abilities: tuple[str, ...] = ()
     """Abilities their players have brought to bear on it."""
     extra: str = ""
@@ -228,38 +251,60 @@ class Made(Struct, frozen=True):
     """The last roll, as it fell."""
 
     who: str
+    """Who rolled."""
     action: str
+    """With which action."""
     goal: str
+    """What they wanted."""
     position: Position
+    """How dangerous it was."""
     effect: int
+    """0 none to 3 great."""
     faces: tuple[int, ...]
+    """What the dice showed."""
     band: Band
+    """What that means: 1-3, 4/5, 6 or critical."""
     foe: str = ""
+    """Against whom."""
     kind: RollKind = "action"
+    """What was rolled for."""
     abilities: tuple[str, ...] = ()
+    """What was brought to bear on it."""
     assisted: bool = False
+    """Did somebody assist?"""
     fatal: bool = False
+    """Could it be fatal?"""
 
 
 class Consequence(Struct, frozen=True):
     """Something that is about to befall somebody. It may be answered until it lands."""
 
     whom: str
+    """Whom it befalls."""
     kind: str
+    """harm, complication, reduced effect, lost opportunity or worse position."""
     words: str
+    """What it is."""
     level: int = 1
     """The level of harm, or how many segments a clock ticks."""
     attribute: Attribute = "sun"
+    """What it is resisted with."""
     body: str = "physical"
+    """The kind of harm."""
     foe: str = ""
+    """Who does it."""
     clock: int = 0
+    """The clock it ticks; 0 for none."""
     averts: bool = False
     """Does a resistance avert it outright, or only lessen it?"""
     resisted: bool = False
+    """Was it resisted?"""
     armoured: bool = False
+    """Did armour lessen it?"""
     protected: str = ""
     """Who was to suffer it before somebody stepped in."""
     promised: bool = False
+    """Was it promised? Then nothing answers it."""
     strained: bool = False
     """Is it resisted with one die less, by whoever resists?"""
     hits: str = ""
@@ -270,10 +315,15 @@ class SetUp(Struct, frozen=True):
     """An opening that somebody made for the others; each may use it once."""
 
     by: str
+    """Who made it."""
     words: str
+    """What it is."""
     effect: int = 0
+    """Steps of effect it gives."""
     position: int = 0
+    """Steps of position it gives."""
     used: tuple[str, ...] = ()
+    """Who has used it."""
     abilities: tuple[str, ...] = ()
     """What was brought to bear on it."""
 
@@ -301,60 +351,6 @@ class Mission(Struct, frozen=True):
     """What is told with it."""
     acted: tuple[str, ...] = ()
     """Who has rolled since it opened: what they do next begins risky again."""
-
-
-class Secondary(Struct, frozen=True):
-    """Somebody the director plays."""
-
-    name: str
-    """What they are called."""
-    words: str = ""
-    """Who they are."""
-    by: str = ""
-    """The protagonist they belong to."""
-    kind: str = ""
-    """Of which kind, where the series has some."""
-
-
-class Series(Struct, frozen=True):
-    """The story everybody shares."""
-
-    id: str = ""
-    """Which series, by its id."""
-    name: str = ""
-    """What this table calls its story."""
-    answers: dict[str, tuple[str, ...]] = {}
-    """What was agreed at the start, by question."""
-    abilities: tuple[str, ...] = ()
-    """Series abilities, by id."""
-    xp: int = 0
-    """Series xp."""
-    advances: int = 0
-    """Advances that are not chosen yet."""
-    season: int = 1
-    """Which season, from 1."""
-    rooms: tuple[str, ...] = ()
-    """The rooms of the hideout that are open."""
-    shrine: str = ""
-    """The shrine that was chosen, by its id."""
-    kept: bool = False
-    """Was the shrine looked after for this mission?"""
-    behind: dict[str, tuple[str, ...]] = {}
-    """Ways of the map that this table drew otherwise."""
-    lights: int = 0
-    """Transcendent abilities that may be chosen at once."""
-    sizes: dict[str, int] = {}
-    """Projects to which this table gave another size."""
-    fates: tuple[str, ...] = ()
-    """Cursed fates that were used."""
-    weighed: Weighed | None = None
-    """A fate that is talked about."""
-    shared: int = 0
-    """Downtime actions that anybody may take, to investigate only."""
-    waived: tuple[str, ...] = ()
-    """Penalties of the map that this table set aside."""
-    ended: bool = False
-    """The story is told."""
 
 
 class Tracks(Struct, frozen=True):
@@ -420,6 +416,8 @@ class World(Struct, frozen=True):
     suspects: dict[int, Suspect] = {}
     projects: dict[int, str] = {}
     """Whose long term project a clock is."""
+    fallout: tuple[int, Band] | None = None
+    """Where the chart was read last: the adversary's tier, and how the dice fell."""
     fallen: bool = False
     """Did somebody fall or go over during this mission?"""
     uses: Uses = ()

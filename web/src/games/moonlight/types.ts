@@ -34,6 +34,7 @@ export interface Clock {
   ticks?: number;
 }
 
+/** A clock that this seat knows of. */
 export interface ClockView {
   id: number;
   clock: Clock;
@@ -88,6 +89,7 @@ export interface Engine {
   hears?: string[];
 }
 
+/** An Engine of the hangar. */
 export interface EngineView {
   id: number;
   engine: Engine;
@@ -119,6 +121,7 @@ export interface FateView {
   price: Line;
   used: boolean;
   reachable: boolean;
+  behind: string[];
 }
 
 /** What only the play sheets say, not the book. The director may write other figures. */
@@ -140,6 +143,7 @@ export interface Flashback {
   price?: number | null;
 }
 
+/** A scene of the past that is talked about. */
 export interface FlashbackView {
   id: number;
   flashback: Flashback;
@@ -205,6 +209,7 @@ export interface Incoming {
   resisted: number;
   resist: Resistance | null;
   armour: boolean;
+  armoured: number;
   special: string[];
   protect: Resistance[];
 }
@@ -253,6 +258,7 @@ export interface MissionForm {
   questions: Line[];
 }
 
+/** An opening that somebody made. */
 export interface OpeningView {
   id: number;
   opening: SetUp;
@@ -283,6 +289,7 @@ export interface People {
   grace?: number;
 }
 
+/** A protagonist: the sheet, and what follows from it. */
 export interface Person {
   sheet: Protagonist;
   attributes: Record<string, number>;
@@ -337,6 +344,7 @@ export interface PromptForm {
   most: number;
 }
 
+/** A protagonist: everything that stands on the sheet. */
 export interface Protagonist {
   id: string;
   seat: string;
@@ -437,17 +445,21 @@ export interface RoomForm {
   questions: Line[];
 }
 
+/** A room of the hideout. */
 export interface RoomView {
   id: string;
   open: boolean;
   begun: boolean;
   reachable: boolean;
+  behind: string[];
 }
 
+/** Somebody who could hold them. */
 export interface Saver {
   who: string;
   links: number;
   stress: number;
+  push: boolean;
 }
 
 /** Somebody the director plays. */
@@ -458,6 +470,7 @@ export interface Secondary {
   kind?: string;
 }
 
+/** Somebody the director plays. */
 export interface SecondaryView {
   id: number;
   secondary: Secondary;
@@ -524,6 +537,7 @@ export interface Suspect {
   confronted?: boolean;
 }
 
+/** A suspect of the Conspiracy. */
 export interface SuspectView {
   id: number;
   suspect: Suspect;
@@ -536,6 +550,7 @@ export interface Term {
   sets?: boolean;
 }
 
+/** How far the adversary and the investigation have come, and what stands of the Bastion. */
 export interface TracksView {
   adversary: number;
   tier: number;
@@ -548,6 +563,7 @@ export interface TracksView {
   holds: number;
 }
 
+/** The table as a seat sees it. */
 export interface View {
   phase: string;
   episode: number;
@@ -565,6 +581,7 @@ export interface View {
   flashbacks: FlashbackView[];
   mission: Mission | null;
   engagement: Engagement | null;
+  fallout: Line | null;
   tracks: TracksView;
   series: Series;
   rooms: RoomView[];

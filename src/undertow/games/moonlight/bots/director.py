@@ -21,6 +21,14 @@ COSTS = (
 )
 WAY_OUT = message("moonlight.bot.way-out", "They sit with them until the morning.")
 SIZE = 6
+OPENS = frozenset(
+    f"moonlight.{rule}"
+    for rule in (
+        *("price", "season-end", "let-fall", "consequence", "escape", "plan", "engage"),
+        *("clock-new", "clock-away", "clock-tick", "mission-end", "spotlight", "next-phase"),
+    )
+)
+"""All that it begins by its own thought until a mission is over."""
 
 
 def _clock(world: World, name: str) -> tuple[int, Clock] | None:

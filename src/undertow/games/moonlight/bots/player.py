@@ -8,6 +8,7 @@ from typing import Any
 
 from undertow.games.moonlight import flow
 from undertow.games.moonlight.book import PLAYBOOKS
+from undertow.games.moonlight.catalogue import OWN
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.world import ACTIONS, World
 from undertow.kernel import Choice, Offer, Page, Plain, Prose, message
@@ -37,7 +38,7 @@ def named(offers: Sequence[Offer], *rules: str) -> list[Offer]:
 
 def choose(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer:
     """What a protagonist does now, of all that may be done."""
-    for way in (_begin, _answer, _hold, _help, _rolling, _phase):
+    for way in (_begin, _answer, _hold, _help, _own, _rolling, _phase):
         found = way(world, seat, offers, pick)
         if found is not None:
             return found
@@ -89,6 +90,12 @@ def _hold(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer
 
 def _help(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     return _first(named(offers, "assist-link"))
+
+
+def _own(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
+    """Of what a pack brought nobody told what it is good for: now and then it is tried."""
+    found = [one for one in offers if one.rule in OWN]
+    return found[pick(len(found))] if found and pick(4) == 0 else None
 
 
 def _rolling(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:

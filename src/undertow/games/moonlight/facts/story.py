@@ -233,7 +233,7 @@ class FalloutRead(Fact, frozen=True, tag="moonlight.fallout"):
     band: Band
 
     def evolve(self, world: World) -> World:
-        return world
+        return replace(world, fallout=(self.tier, self.band))
 
 
 class FiguresSet(Fact, frozen=True, tag="moonlight.figures"):

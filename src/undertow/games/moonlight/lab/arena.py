@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from undertow.games.moonlight.bots.director import OPENS
 from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.lab.forecast import (
@@ -90,7 +91,7 @@ def begin(settings: Mapping[str, Any], seed: int) -> Play[World]:
 
 def keeper(play: Play[World], rng: Random) -> Kept:
     """The director's chair, who says how every roll stands."""
-    return Kept(GM, Director(rng), Stakes(play.world).count)
+    return Kept(GM, Director(rng), Stakes(play.world).count, OPENS)
 
 
 def ended(play: Play[World]) -> dict[str, float] | None:

@@ -19,7 +19,7 @@ from undertow.games.moonlight.facts import (
     PutOut,
     WasLost,
 )
-from undertow.games.moonlight.moments import FatalHarm, FeatDone, HarmTaken, SpecialArmour, Struck
+from undertow.games.moonlight.moments import FatalHarm, HarmTaken, SpecialArmour, Struck
 from undertow.games.moonlight.numbers import (
     ArmourStops,
     AttributeDice,
@@ -249,9 +249,17 @@ def worn(world: World, me: str) -> Line | None:
 async def armour(t: Table[World], me: str, id: int) -> None:
     t.tell(ArmourSpent(me, special=False))
     found = t.world.incoming[id]
-    steps = t.reckon(ArmourStops(me, found.kind, found.level)).total
-    level = 0 if found.averts else max(0, found.level - steps)
+    level = softened(found, t.reckon(armour_stops(found)).total)
     t.tell(Foreseen(id, replace(found, level=level, armoured=True)))
+
+
+def armour_stops(found: Consequence) -> ArmourStops:
+    return ArmourStops(found.whom, found.kind, found.level)
+
+
+def softened(found: Consequence, steps: int) -> int:
+    """Its level once armour has lessened it."""
+    return 0 if found.averts else max(0, found.level - steps)
 
 
 NO_SPECIAL = message(
@@ -312,7 +320,6 @@ def _feats(world: World, me: str) -> list[tuple[str]]:
 )
 async def feat(t: Table[World], me: str, ability: str) -> None:
     t.tell(ArmourSpent(me, special=True))
-    await t.after(FeatDone(me, ability))
 
 
 @Act(

@@ -98,13 +98,14 @@ async def fallout_roll(t: Table[World], me: str) -> None:
     t.tell(TracksSet(replace(t.world.tracks, steps=(*t.world.tracks.steps, "roll"))))
 
 
-def chart(world: World, band: str) -> str:
-    """What the series' chart says; a critical reads as a 6."""
+def chart(world: World, tier: int, band: str) -> str:
+    """What the series' chart says at a tier of the adversary; a critical reads as a 6."""
     playset = PLAYSETS.get(world.series.id)
-    if playset is None:
-        return ""
-    row = playset.fallout[world.tracks.tier]
-    return row[("1-3", "4/5").index(band) if band in ("1-3", "4/5") else 2]
+    return "" if playset is None else playset.fallout[tier][ROWS[band]]
+
+
+ROWS = {"1-3": 0, "4/5": 1, "6": 2, "critical": 2}
+"""Where each result stands on the chart."""
 
 
 def _after_roll(world: World, me: str) -> Line | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import Meta
@@ -98,7 +99,7 @@ class Plan(Form, frozen=True):
         }
 
     @classmethod
-    def unlisted(cls, world: World, me: str, *given: Plain) -> Line | None:
+    def unlisted(cls, world: World, me: str, given: tuple[Plain, ...]) -> Line | None:
         kind = str(given[0])
         if any(kind == one.id for one in kinds(world)):
             return None
@@ -168,13 +169,33 @@ async def engage(t: Table[World], me: str) -> None:
     await t.after(Engaged(mission))
 
 
+REASONS = {
+    "noble": message("moonlight.why.noble", "Heroic or noble"),
+    "worst": message("moonlight.why.worst", "It shows the worst of you"),
+    "follows": message("moonlight.why.follows", "It follows what you have found out"),
+    "rash": message("moonlight.why.rash", "Rash, or on little information"),
+    "friend": message("moonlight.why.friend", "It decides the fate of a friend"),
+    "mundane": message("moonlight.why.mundane", "Ordinary life gets in the way"),
+}
+"""Each question of the list, as a reason for its die."""
+
+
+def _answered(id: str) -> Callable[[World, EngagementDice, str], Term | None]:
+    def answered(world: World, m: EngagementDice, me: str) -> Term | None:
+        return Term(QUESTIONS[id][0], REASONS[id]()) if id in m.mission.answers else None
+
+    return answered
+
+
+for _id in QUESTIONS:
+    RULES.modifies(EngagementDice)(_answered(_id))
+
+
 @RULES.modifies(EngagementDice)
-def answered(world: World, m: EngagementDice, me: str) -> Term | None:
-    dice = sum(QUESTIONS[id][0] if id in QUESTIONS else 1 for id in m.mission.answers)
-    return Term(dice, LIST()) if m.mission.answers else None
-
-
-LIST = message("moonlight.why.list", "The engagement list")
+def sworn(world: World, m: EngagementDice, me: str) -> Term | None:
+    """What an ability asks besides."""
+    more = [id for id in m.mission.answers if id not in QUESTIONS]
+    return Term(len(more), SPECIALS[more[0]].line) if more else None
 
 
 @RULES.modifies(EngagementDice)

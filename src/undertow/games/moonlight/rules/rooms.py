@@ -30,10 +30,15 @@ def rooms_of(world: World) -> tuple[Room, ...]:
     return playset.rooms if playset else ()
 
 
+def before(world: World, id: str, behind: tuple[str, ...]) -> tuple[str, ...]:
+    """One of these comes first; the table may have drawn its map otherwise."""
+    return world.series.behind.get(id, behind)
+
+
 def open_to(world: World, id: str, behind: tuple[str, ...], known: tuple[str, ...]) -> bool:
-    """Does the map lead here from something that is known? The table may have drawn it otherwise."""
-    before = world.series.behind.get(id, behind)
-    return not before or any(one in known for one in before)
+    """Does the map lead here from something that is known?"""
+    first = before(world, id, behind)
+    return not first or any(one in known for one in first)
 
 
 def upgrades(world: World) -> dict[int, str]:
