@@ -60,6 +60,10 @@ class Evening(Night):
         keys = {one["seat"]: one["key"] for one in made["seats"]}
         return cls(url, made["table"], keys, made["host"])
 
+    def open(self, seat: str, rule: str, *args: Any, form: Any = None) -> None:
+        what = {"type": "open", "rule": f"edge.{rule}", "args": list(args), "form": form}
+        self._do(self.keys[seat], what)
+
     def dress(self, who: str, **item: str) -> None:
         self.rule(**{f"people/{who}/gear": {"1": item}})
 

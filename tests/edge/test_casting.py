@@ -817,6 +817,18 @@ def test_others_may_once_shorten_the_time_or_take_the_beat(evening):
     assert e.world.workings[id].stage == "ben"
 
 
+@shows("edge.ritual.team")
+@pytest.mark.parametrize(("taken", "bank"), [(False, {"": 1}), (True, {"@ben": 1})])
+def test_whoever_takes_the_beat_of_a_push_is_the_one_it_strikes(evening, taken, bank):
+    e = evening(ana=CASTER, ben={})
+    e.does("ana", "ritual", "edge.ritual.ember-glass", words="x", pushed=True, whom=("ben",))
+    (id,) = e.world.workings
+    if taken:
+        e.does("ben", "ritual-share", id, how="take the beat")
+    e.rolls("ana", *HIT)
+    assert e.world.beats == bank
+
+
 def test_the_thread_tires_whoever_follows_it_twice_in_a_scene(evening):
     e = evening(ana=CASTER)
     rites(e, "wayfinder", *HIT)

@@ -1,10 +1,15 @@
 """What nobody says is as it always was: journals leave it out. And how far a figure on a page goes."""
 
+from support import figures
 from support.defaults import defaults, kept, limits
 
 
 def test_what_may_be_left_out_means_what_it_always_meant():
     assert defaults("edge") == kept("edge")
+
+
+def test_every_figure_is_as_it_was_written_down():
+    assert figures.figures("edge") == figures.kept("edge")
 
 
 def test_how_far_figures_on_a_page_go():

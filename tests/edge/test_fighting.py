@@ -19,6 +19,7 @@ from undertow.games.edge.facts.rolls import DiceFell
 from undertow.games.edge.moments import Danger, DefendPool, Effect, FoeDifficulty, FoePool, Pool
 from undertow.games.edge.rules.foes import HEALTH
 from undertow.games.edge.world import Item
+from undertow.kernel import Choice, Offer
 
 SWORD = 1
 
@@ -258,6 +259,36 @@ def test_fast_moves_and_shoots_standard_does_one_slow_is_set_and_reloaded(evenin
     e.does("ben", "attack", SWORD, foe, band="near")
     e.rolls("ben", 2, 2, 2, 2, 2)
     assert "moves or shoots" in e.refused("ben", "move", "near")
+
+
+def asked(e, who, weapon=SWORD):
+    """The lines of an attack in which there is something to choose, with what stands there."""
+    page = e.play.form(Offer("edge.attack", (who, weapon, e.foe()))).answers
+    chosen = [line for line in page.fields if isinstance(line.answers, Choice)]
+    return {line.name: line.default for line in chosen if len(line.answers.options) > 1}
+
+
+def test_an_attack_asks_only_for_what_the_weapon_can_do_from_here(evening):
+    hooked = Item("weapon", "light", tags=("hook",))
+    e = evening(
+        ana={"gear": armed(), "band": "close"},
+        ben={"gear": armed("medium", ranged=True)},
+        cleo={"gear": {SWORD: hooked, 2: Item("weapon", "light", tags=("off-hand",))}},
+    )
+    usual = {"rung": "basic", "attribute": "body"}
+    assert asked(e, "ana") == usual
+    e.set("people/ana/melee", True)
+    assert asked(e, "ana") == {**usual, "band": "close"}
+    shot = {**usual, "band": "near", "volley": 0}
+    assert asked(e, "ben") == shot
+    e.does("ben", "aim", SWORD)
+    assert asked(e, "ben") == {**shot, "aim": "die"}, "whoever has aimed makes use of it"
+    e.set("people/ben/gear/1/volleys", AMMO)
+    assert asked(e, "ben") == {**usual, "band": "near", "aim": "die"}
+    assert asked(e, "cleo") == {**usual, "off_hand": False, "hook": False}
+    e.does("gm", "fight")
+    attack(e, "cleo", off_hand=True)
+    assert asked(e, "cleo") == {**usual, "hook": False}, "one blow a round has it"
 
 
 @shows(

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
-from undertow.games.edge.book import BACKLASH, RITES, RITUALS, TAGS
+from undertow.games.edge.book import BACKLASH, PATRONS, RITES, RITUALS, TAGS
 from undertow.games.edge.catalogue import gear, words
 from undertow.games.edge.catalogue.backlash import MENU
 from undertow.games.edge.game import GAME
@@ -17,6 +17,8 @@ from undertow.games.edge.rules.giving import noted
 from undertow.kernel import speak
 
 NUMBERS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|once|twice"
+GIVEN = ("gives", "pushed", "costs", "again")
+SAID = ("on", "about", "what", "words", "when")
 FIGURE = re.compile(rf"(?<![\w-])(?:\d+|{NUMBERS})(?!\w)", re.IGNORECASE)
 
 
@@ -347,6 +349,40 @@ def test_figures_of_rites():
             said.pop()
         found.append(f"{id.removeprefix('edge.')} : {' | '.join(said)}".rstrip())
     assert found == RITE_FIGURES.strip().splitlines()
+
+
+def test_figures_in_the_words_of_what_is_brought_about():
+    found = {}
+    for id, one in {**RITES, **RITUALS, **TAGS}.items():
+        things = [thing for name in GIVEN for thing in getattr(one, name, ())]
+        things += [thing for way in getattr(one, "ways", ()) for thing in way.gives]
+        words = [msgspec.to_builtins(thing).get(name, "") for thing in things for name in SAID]
+        found[id.removeprefix("edge.")] = " ".join(map(str, words))
+    assert told(found) == {
+        "aliyah.chained-host": "once once once once",
+        "clockwork.perfect-design": "once",
+        "clockwork.infinite-workshop": "once",
+        "geometry.golden-ratio": "once",
+        "geometry.fundamental-equation": "once",
+        "khemesh.pressure-of-maw": "4 3",
+        "mab.price-agreed": "once",
+        "maelstraeus.great-market": "once",
+        "maelstraeus.cosmic-ledger": "1 1 2 1",
+        "nidhoggr.stone-sleeper": "1",
+        "witness.lingering-glimpse": "once",
+        "ritual.fate-splice": "two",
+        "command": "once",
+        "follow-up": "once",
+        "instant": "once",
+    }
+
+
+def test_figures_of_what_is_told_of_patrons():
+    assert told({id: one.text for id, one in PATRONS.items()}) == {
+        "grimmer": "once",
+        "nidhoggr": "once",
+        "ikasha": "two",
+    }
 
 
 def test_gear_row_by_row():

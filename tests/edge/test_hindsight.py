@@ -70,6 +70,18 @@ def test_dice_that_fall_again_count_beside_those_that_lay(evening):
     assert chances == by_id(results(thrown(3), {2: Fraction(1)})), "as it was before any fell"
 
 
+def test_what_had_no_chance_before_dice_fell_again_is_not_named(evening):
+    e = small(evening, 2, boons=2)
+    id = e.acts("ana")
+    e.does("gm", "stakes", id, dv=3).rolls("ana", 7, 8, 1)
+    e.dice(9).does("ana", "reroll", id, 2)
+    assert looked_back(e.play, Threw)[0] == ("cost", "beats:1")
+    e.does("ana", "stand", id)
+    came, chances = looked_back(e.play, Stood)
+    assert chances["cost"] == 0, "three dice, three successes: none could have shown a one"
+    assert came == ("beats:1",)
+
+
 @pytest.mark.parametrize("rung", ["detailed", "intricate"])
 def test_a_description_counts_for_the_whole_roll(evening, rung):
     e = small(evening)

@@ -7,21 +7,12 @@ from undertow.games.edge.game import GAME
 EVERYBODYS = {
     "edge.arc-ends",
     "edge.arrive",
-    "edge.crown",
     "edge.downtime",
-    "edge.draw",
-    "edge.epilogue",
-    "edge.fight",
-    "edge.foe-attack",
     "edge.full-night",
-    "edge.grid",
-    "edge.grid-away",
     "edge.leg",
     "edge.next-phase",
     "edge.party-falls",
-    "edge.persuasion",
     "edge.round",
-    "edge.scene",
     "edge.scene-end",
     "edge.short-rest",
 }
@@ -62,3 +53,11 @@ def test_what_was_healed_meanwhile_is_not_healed_into_harm(evening):
     e = asked(evening).set("people/ben/harm", 0)
     e.answers("ana", "harm")
     assert e.one("ben").harm == 0
+
+
+def test_a_gm_lays_out_what_comes_while_one_is_asked(evening):
+    e = asked(evening)
+    e.does("gm", "grid").does("gm", "fight").does("gm", "persuasion", name="Let us through")
+    assert (e.world.grid is not None, e.world.scene.round) == (True, 1)
+    e.answers("ana", "harm")
+    assert e.one("ben").harm == 1

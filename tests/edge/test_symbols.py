@@ -544,6 +544,7 @@ def test_rival_symbols_one_after_the_other_may_clash(evening, how):
             e.does("gm", "clash", id, clash=how)
             assert e.offered("gm", "clash") == []
             assert e.total(Danger(e.world.rolls[id])) == (2 if how == "position" else 1)
+            assert e.world.rolls[id].shifts == ({"clash": 1} if how == "position" else {})
             assert e.world.bank == (0 if how == "position" else 1)
         e.does("ana", "drop", id)
 

@@ -20,14 +20,24 @@ HEX: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
 class Unit(Struct, frozen=True):
+    """Somebody on the grid."""
+
     x: int
+    """Its column."""
     y: int
+    """Its row."""
     facing: int = 0
+    """Which way, clockwise from the north."""
     base: Base = "medium"
+    """How large it is."""
     foe: bool = False
+    """Is it the GM's?"""
     reach: bool = False
+    """Has it a long weapon? Then it controls one ring more."""
     braced: bool = False
+    """Is it braced?"""
     prone: bool = False
+    """Does it lie on the ground?"""
 
     @property
     def at(self) -> Cell:
@@ -38,12 +48,18 @@ class Unit(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
+    """The battle grid."""
+
     kind: Literal["square", "hex"] = "square"
+    """Squares or hexes."""
     eight: bool = False
     """Do squares control all eight cells around?"""
     units: dict[str, Unit] = {}
+    """By a character's id, or `foe` and a number."""
     rough: tuple[Cell, ...] = ()
+    """Difficult ground."""
     heights: dict[str, int] = {}
+    """Levels up, by `x,y`."""
 
     def ways(self) -> tuple[Cell, ...]:
         return HEX if self.kind == "hex" else SQUARE

@@ -11,28 +11,50 @@ class Arm(Struct, frozen=True):
     """A weapon of a concept."""
 
     name: str
+    """What it is called."""
     row: str
+    """Its row in the catalogue."""
     kind: str = "melee"
+    """melee, ranged, thrown or polearm."""
 
 
 class Concept(Struct, frozen=True):
+    """A whole build to begin from."""
+
     id: str
+    """Its id."""
     name: Line
+    """What it is called."""
     text: Line
+    """Who this is."""
     body: int = 1
+    """Dots."""
     wits: int = 1
+    """Dots."""
     spirit: int = 1
+    """Dots."""
     presence: int = 1
+    """Dots."""
     skills: dict[str, int] = {}
+    """Dots by skill."""
     talents: tuple[str, ...] = ()
+    """By id."""
     patron: str = "none"
+    """A patron's id, or none."""
     familiar: bool = False
+    """Has it the patron's familiar?"""
     codex: bool = False
+    """Has it the patron's codex?"""
     rites: tuple[str, ...] = ()
+    """By id."""
     symbols: tuple[str, ...] = ()
+    """By patron."""
     weapons: tuple[Arm, ...] = ()
+    """What it carries."""
     shield: str = "none"
+    """Its row, or none."""
     armour: str = "none"
+    """Its row, or none."""
 
 
 CONCEPTS = (

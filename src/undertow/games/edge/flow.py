@@ -15,8 +15,11 @@ class Step(Struct, frozen=True):
     """Something that is due about now; `who` has it still before them, where it is somebody's."""
 
     id: str
+    """What it is."""
     done: bool
+    """Is it done?"""
     who: tuple[str, ...] = ()
+    """Who has it still before them."""
 
 
 def guide(world: World) -> tuple[Step, ...]:

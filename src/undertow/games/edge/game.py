@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.edge import chronicle, labels, pace, stories, tales, views
+from undertow.games.edge import chronicle, labels, pace, seen, stories, tales, views
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS, Act
 from undertow.games.edge.beginning import FORM, EdgeSettings, beginning
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
@@ -108,6 +108,8 @@ MODULES = (
 )
 """Their actions, in the order in which people are offered them."""
 PACKS = tuple(module for content in brought("edge") for module in content.modules)
+OWN = tuple(one.id for pack in PACKS for one in vars(pack).values() if isinstance(one, Act))
+"""What packs declare that can be done, by id."""
 ENTRIES = (monks, cooperative, enchantments, talents, *PACKS)
 
 
@@ -177,7 +179,7 @@ class FatesEdge(ActionGame[Edge]):
         deck = world.deck.hidden()
         return replace(world, clocks=clocks, deck=deck, handouts=pages, extras=seen)
 
-    def view(self, world: Edge, seat: str) -> views.View:
+    def view(self, world: Edge, seat: str) -> seen.View:
         hooks = self.hooks(world)
         return views.view(world, seat, hooks.reckon, hooks.why_not)
 

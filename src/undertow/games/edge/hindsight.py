@@ -68,13 +68,15 @@ def hindsight(past: Past[World], count: Counts) -> Hindsight | None:
 
 
 def _of_roll(world: World, count: Counts, made: Made, roll: Roll) -> Hindsight:
-    """The whole roll as it was told, before any of its dice fell."""
+    """The whole roll as it was told, before any of its dice fell. What only dice that fell again could
+    bring (all succeed, and a one has stuck) had no chance then, and is not named."""
     dice = len(made.faces)
     bare = dice == 1 and no_dice(world, count, roll)
     shown = chances.lower_of_two(roll.rung) if bare else chances.thrown(dice, roll.rung)
     found = listed(chances.results(shown, {made.dv: Fraction(1)}))
     odds = Odds(TITLE(dice=dice, dv=made.dv), tuple(found), notes=(NOT_COUNTED(),))
-    return Hindsight(odds, (made.outcome, f"beats:{made.beats}"))
+    came = (made.outcome, f"beats:{made.beats}")
+    return Hindsight(odds, tuple(id for id in came if odds.chance(id)))
 
 
 def _of_throw(past: Past[World], fact: Threw, dv: int) -> Hindsight:

@@ -194,6 +194,8 @@ def noun(world: World, me: str, kind: str, value: Plain) -> Line | None:
             return for_whom(world, BEAT(suit=suit) if suit else PLAIN_BEAT(), value)
         case ("patron", str()):
             return patron(value)
+        case ("who", str()) if value.startswith("foe ") and int(value[4:]) in world.foes:
+            return foe_named(world, int(value[4:]))
         case ("who" | "whom" | "helper" | "to", str()):
             return who(world, value) if value else None
         case (_, int()):

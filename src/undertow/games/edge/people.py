@@ -63,6 +63,8 @@ class Symbol(Struct, frozen=True):
 
 
 class Follower(Struct, frozen=True):
+    """Somebody who works for a character."""
+
     name: str
     """What they are called."""
     cap: int
@@ -91,6 +93,8 @@ class Asset(Struct, frozen=True):
 
 
 class Complication(Struct, frozen=True):
+    """Something that catches up with a character."""
+
     name: str
     """What it is."""
     open: bool = True
@@ -98,6 +102,8 @@ class Complication(Struct, frozen=True):
 
 
 class Character(Struct, frozen=True):
+    """A character: everything that stands on the sheet."""
+
     id: str
     """Such as `maren`."""
     seat: str

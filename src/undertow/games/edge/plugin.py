@@ -10,9 +10,9 @@ from undertow.games.edge.game import GAME
 from undertow.games.edge.lab.arena import ARENA
 from undertow.games.edge.lab.forecast import EdgeForecaster
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.edge.seen import View
 from undertow.games.edge.shelf import SHELF
 from undertow.games.edge.travel import TRAVELS
-from undertow.games.edge.views import View
 from undertow.lab.bench import Figure
 from undertow.plugin import Plugin, Readings
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.book import RITES
-from undertow.games.edge.views import Person, RiteView, View
+from undertow.games.edge.seen import Person, RiteView, View
 from undertow.games.edge.words import ARM, name, patron, thing
 from undertow.games.edge.world import ATTRIBUTES, BOONS, SKILLS, WORST
 from undertow.kernel import Line, message, plain

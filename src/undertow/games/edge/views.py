@@ -5,15 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from undertow.games.edge import flow
 from undertow.games.edge.acts import TALENTS
-from undertow.games.edge.board import Cell, Grid
 from undertow.games.edge.book import PATRONS, RITES, Rite
 from undertow.games.edge.catalogue.gear import ARMOURS, SHIELDS, TAG_XP, WEAPONS
 from undertow.games.edge.catalogue.talents import CODEX_XP, FAMILIAR_XP, SYMBOL_XP
-from undertow.games.edge.concepts import CONCEPTS, Concept
+from undertow.games.edge.concepts import CONCEPTS
 from undertow.games.edge.creation import (
     ASSETS,
     BOND,
@@ -46,212 +43,37 @@ from undertow.games.edge.rules.slipping import lashes
 from undertow.games.edge.rules.symbols import kept_up
 from undertow.games.edge.rules.throwing import PAYS, owed
 from undertow.games.edge.rulings import Rulings
+from undertow.games.edge.seen import (
+    Bank,
+    CardView,
+    ClockView,
+    FoeView,
+    HitView,
+    LastingView,
+    OmenView,
+    Person,
+    Prices,
+    RiteView,
+    RollView,
+    ThreadView,
+    UnitView,
+    View,
+    WorkingView,
+)
 from undertow.games.edge.world import (
     Character,
-    Clock,
-    Foe,
     Hit,
-    Lasting,
-    Leg,
-    Made,
-    Omen,
     Roll,
-    Scene,
-    Session,
-    Thread,
     Working,
     World,
 )
 from undertow.kernel import Line, Moment, Reckoning, Tally, message, plain
 from undertow.parts import extras
-from undertow.parts.extras import Extras
-from undertow.parts.handouts import Handouts, visible
-from undertow.parts.people import People
+from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
 
 Counts = Callable[[World, Tally], Reckoning]
 Forbids = Callable[[World, Moment], Line | None]
-
-
-class RiteView(Struct, frozen=True):
-    """A rite somebody might work, on one of its paths, with everything it would take."""
-
-    id: str
-    patron: str
-    path: str
-    """By codex, by symbol, or by cracking the symbol."""
-    tier: str
-    dv: int
-    rounds: int
-    """How many rounds a ritual by symbol takes; 0 where it is one action."""
-    boons: int
-    debt: Reckoning
-    pushed: Reckoning | None
-    """The same with a push; None where it cannot be pushed at all."""
-    why_not: Line | None
-    why_not_pushed: Line | None
-
-
-class Person(Struct, frozen=True):
-    sheet: Character
-    tier: int
-    capacity: Reckoning
-    owed: int
-    clock: int
-    """The size of each patron's clock."""
-    rites: tuple[RiteView, ...]
-    kept: int
-    """Rites by symbol that are kept up, as many as Spirit at the most."""
-    failures: int
-    """Boons that failure may still give in this scene."""
-
-
-class RollView(Struct, frozen=True):
-    """A roll that lies open: each number with its reasons, and what a failure would pay."""
-
-    id: int
-    roll: Roll
-    pool: Reckoning
-    help: Reckoning
-    danger: Reckoning
-    effect: Reckoning
-    dv: Reckoning
-    pays: dict[str, int]
-    """The Boons of a partial and of a miss, as things stand."""
-    why_not: Line | None
-
-
-class HitView(Struct, frozen=True):
-    """Harm on its way, and what armour and soak would leave of it."""
-
-    id: int
-    hit: Hit
-    armour: bool
-    """Would a suit of armour meet it?"""
-    level: int
-    fatigue: int
-    """What would be marked if it were taken now, armour used."""
-    soak: Reckoning
-
-
-class UnitView(Struct, frozen=True):
-    """Somebody on the grid: the cells they cover, and those they control."""
-
-    who: str
-    name: Line
-    cells: tuple[Cell, ...]
-    zone: tuple[Cell, ...]
-
-
-class FoeView(Struct, frozen=True):
-    id: int
-    foe: Foe
-    leash: int
-    """Segments of its leash or exit tally."""
-    slipped: bool
-
-
-class LastingView(Struct, frozen=True):
-    id: int
-    lasting: Lasting
-    backlash: bool
-    """Does it wait for the GM to pick what slips?"""
-
-
-class WorkingView(Struct, frozen=True):
-    id: int
-    working: Working
-    dv: int
-
-
-class ClockView(Struct, frozen=True):
-    id: int
-    clock: Clock
-
-
-class ThreadView(Struct, frozen=True):
-    id: int
-    thread: Thread
-
-
-class Bank(Struct, frozen=True):
-    """The GM's beats, and how many may still be spent."""
-
-    beats: dict[str, int]
-    scene: int
-    scene_most: int
-    session: int
-    session_most: int
-    budget: int
-    threads_most: int
-
-
-class CardView(Struct, frozen=True):
-    card: str
-    means: Line
-    worth: int
-    """The beats that would buy as much; 0 where the table names none."""
-
-
-class OmenView(Struct, frozen=True):
-    omen: Omen
-    place: Line
-
-
-class Prices(Struct, frozen=True):
-    """What a build may cost and what things cost in it."""
-
-    start: int
-    most: int
-    bond: int
-    complication: int
-    rating: int
-    skill: int
-    final_only: bool
-    """Is only the last step of a rating paid?"""
-    talents: dict[str, int]
-    rites: dict[str, int]
-    familiar: int
-    codex: int
-    symbol: int
-    tag: int
-    weapons: dict[str, int]
-    shields: dict[str, int]
-    armours: dict[str, int]
-    assets: dict[str, int]
-    concepts: tuple[Concept, ...]
-
-
-class View(Struct, frozen=True):
-    phase: str
-    scene: Scene
-    session: Session
-    guide: tuple[flow.Step, ...]
-    people: tuple[Person, ...]
-    rolls: tuple[RollView, ...]
-    last: Made | None
-    hits: tuple[HitView, ...]
-    foes: tuple[FoeView, ...]
-    lasting: tuple[LastingView, ...]
-    workings: tuple[WorkingView, ...]
-    clocks: tuple[ClockView, ...]
-    threads: tuple[ThreadView, ...]
-    bank: Bank
-    deck: int
-    """Cards left to draw."""
-    drawn: tuple[CardView, ...]
-    crown: tuple[OmenView, ...]
-    leg: Leg | None
-    supply: int
-    grid: Grid | None
-    units: tuple[UnitView, ...]
-    fallen: str
-    rulings: Rulings
-    table: People
-    handouts: Handouts
-    extras: Extras
-    prices: Prices | None
-    """While somebody may still write a sheet."""
 
 
 def _units(world: World) -> tuple[UnitView, ...]:

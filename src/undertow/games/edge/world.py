@@ -63,19 +63,27 @@ class Roll(Struct, frozen=True):
     every part of it is an action."""
 
     who: str
+    """Who rolls."""
     attribute: str
+    """With which attribute."""
     skill: str
     """Empty where the attribute is rolled alone."""
     intent: str
+    """What they want."""
     kind: RollKind = "action"
+    """What is rolled for."""
     win: str = ""
+    """What is won."""
     lose: str = ""
     """What is at stake, both ways; without them a failure pays no boons."""
     rung: Rung = "basic"
+    """How well it is described."""
     dv: int = 0
     """0 until somebody sets it: then the position suggests one."""
     position: Position = "risky"
+    """How dangerous it is, before what changes it."""
     effect: int = 2
+    """0 none to 3 great, before what changes it."""
     fishing: bool = False
     """A rehearsal, a probe without risk, the same again: it pays no boons."""
     related: bool = False
@@ -83,13 +91,17 @@ class Roll(Struct, frozen=True):
     lifted: bool = False
     """Has the GM lifted what a serious wound takes?"""
     band: Band = "near"
+    """How far away it is done."""
     weapon: int = 0
+    """Which of their gear, by number; 0 for none."""
     target: int = 0
     """The foe it is aimed at."""
     clock: int = 0
     """The clock it works on."""
     helper: str = ""
+    """Who assists, by id."""
     risk: str = ""
+    """What the helper risks."""
     help: dict[str, int] = {}
     """Further dice of help, by where they come from; three at the most with the helper's."""
     more: dict[str, int] = {}
@@ -111,6 +123,7 @@ class Roll(Struct, frozen=True):
     benefit: str = "position"
     """What a set up would give."""
     faces: tuple[int, ...] = ()
+    """What the dice show; empty before they fell."""
     beats: int = 0
     """The ones that were rolled so far: they stick."""
     rerolled: bool = False
@@ -125,27 +138,45 @@ class Made(Struct, frozen=True):
     """The last roll, as it stands."""
 
     who: str
+    """Who rolled."""
     attribute: str
+    """With which attribute."""
     skill: str
+    """With which skill; empty for none."""
     intent: str
+    """What they wanted."""
     kind: RollKind
+    """What was rolled for."""
     dv: int
+    """Successes it took."""
     position: Position
+    """How dangerous it was."""
     effect: int
+    """0 none to 3 great."""
     faces: tuple[int, ...]
+    """What the dice showed."""
     successes: int
+    """How many there were."""
     beats: int
+    """Ones, which give the GM beats."""
     outcome: Outcome
+    """clean, cost, partial or miss."""
     critical: bool = False
+    """Was it a critical?"""
     flourish: bool = False
     """May its player add one good thing to the scene?"""
     weapon: int = 0
+    """Which of their gear, by number; 0 for none."""
     target: int = 0
+    """The foe it was aimed at; 0 for none."""
     clock: int = 0
+    """The clock it worked on; 0 for none."""
     helper: str = ""
+    """Who assisted."""
     due: int = 0
     """Boons that are owed once something bites."""
     about: str = ""
+    """What it was part of."""
     paid: int = 0
     """Boons that this failure has paid."""
 
@@ -158,9 +189,13 @@ class Hit(Struct, frozen=True):
     """Harm on its way to somebody. It goes through the steps of `rules/harm.py`, in their order."""
 
     whom: str
+    """Whom it hits."""
     level: int
+    """The level of harm."""
     words: str
+    """What it is."""
     kind: HarmKind = "physical"
+    """Which kind of harm."""
     step: int = 0
     """How far it has come."""
     fatigue: int = 0
@@ -168,6 +203,7 @@ class Hit(Struct, frozen=True):
     pierces: int = 0
     """Rows of armour that do not count."""
     foe: int = 0
+    """Who does it, by number; 0 for nobody."""
     protected: str = ""
     """Whom it was meant for before somebody stepped in."""
     said: tuple[str, ...] = ()
@@ -178,25 +214,39 @@ class Foe(Struct, frozen=True):
     """Somebody the GM plays, or a spirit that was called."""
 
     name: str
+    """What they are called."""
     cap: int = 1
+    """How good they are."""
     pool: int = 3
+    """Dice they roll."""
     size: int = 2
     """Segments of its health."""
     ticks: int = 0
+    """Segments that are filled; when all are, they are down."""
     position: Position = "risky"
+    """How dangerous it is to act against them."""
     band: Band = "near"
+    """How far away."""
     melee: bool = False
+    """Are they in melee?"""
     armoured: bool = False
+    """Do they wear armour?"""
     conditions: tuple[str, ...] = ()
+    """By id."""
     outsider: bool = False
+    """Are they from beyond?"""
     tally: int = 0
     """Segments of the leash, or of the exit tally."""
     tied: bool = False
     """Has it a leash or a tally that can fill?"""
     summoner: str = ""
+    """Who called it."""
     element: str = ""
+    """Of a spirit."""
     nature: str = ""
+    """Of a spirit: what it does when nobody holds it."""
     specialty: str = ""
+    """Of a spirit: what it is good at."""
     task: str = ""
     """What it was told to do, and does by itself."""
 
@@ -209,6 +259,7 @@ class Clock(clocks.Clock, frozen=True, kw_only=True):
     """A clock that also knows halves. It fills only on whole segments."""
 
     half: bool = False
+    """Is half a segment more filled?"""
     kind: str = ""
     """What it is: persuasion, opposition, travel, supply, campaign, haste, project, front."""
     of: str = ""
@@ -229,15 +280,22 @@ class Thread(Struct, frozen=True):
     """An open complication, with beats the GM has laid by for it."""
 
     name: str
+    """What it is."""
     beats: int = 0
+    """Laid by for it."""
     clock: int = 0
+    """Its clock; 0 for none."""
 
 
 class Scene(Struct, frozen=True):
+    """The scene that is played, or was last."""
+
     number: int = 0
     """0 before the first."""
     name: str = ""
+    """What it is called."""
     climactic: bool = False
+    """Is it the climax? Then the GM may spend more."""
     social: bool = False
     """No conflict: nobody inspires anybody here."""
     spent: int = 0
@@ -245,17 +303,26 @@ class Scene(Struct, frozen=True):
     round: int = 0
     """0 outside a fight."""
     acted: tuple[str, ...] = ()
+    """Who has acted in this round."""
     moved: tuple[str, ...] = ()
+    """Who has moved in this round."""
     over: bool = True
+    """Is it over?"""
 
 
 class Session(Struct, frozen=True):
+    """An evening."""
+
     number: int = 1
+    """From 1."""
     spent: int = 0
+    """Beats spent."""
     overflows: int = 0
+    """How often the bank ran over."""
     draws: int = 0
     """Cards of consequence that may still be drawn."""
     dial: Literal["gritty", "standard", "heroic"] = "standard"
+    """How hard the table plays."""
     dials: tuple[str, ...] = ()
     """What eases the first evenings."""
     bond_boons: tuple[str, ...] = ()
@@ -268,21 +335,30 @@ class Omen(Struct, frozen=True):
     """A card of the Crown Spread, with its foreshadow clock."""
 
     place: str
+    """Where in the spread."""
     card: str
+    """Such as `7 of hearts`."""
     words: str = ""
+    """What it foretells."""
     ticks: int = 0
+    """Segments of its clock."""
     manifest: bool = False
+    """Has it come true?"""
 
 
 class Leg(Struct, frozen=True):
     """A leg of a journey."""
 
     name: str
+    """What it is called."""
     clock: int
+    """Its clock, by number."""
     roles: dict[str, tuple[str, ...]] = {}
+    """Who does what on the way."""
     met: int = 0
     """Encounters so far."""
     over: bool = False
+    """Have they arrived?"""
 
 
 class World(Struct, frozen=True):

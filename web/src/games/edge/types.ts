@@ -27,12 +27,14 @@ export interface Bank {
   threads_most: number;
 }
 
+/** A card that lies open. */
 export interface CardView {
   card: string;
   means: Line;
   worth: number;
 }
 
+/** A character: everything that stands on the sheet. */
 export interface Character {
   id: string;
   seat: string;
@@ -99,16 +101,19 @@ export interface Clock {
   days?: number;
 }
 
+/** A clock that this seat knows of. */
 export interface ClockView {
   id: number;
   clock: Clock;
 }
 
+/** Something that catches up with a character. */
 export interface Complication {
   name: string;
   open?: boolean;
 }
 
+/** A whole build to begin from. */
 export interface Concept {
   id: string;
   name: Line;
@@ -169,6 +174,7 @@ export interface Foe {
   task?: string;
 }
 
+/** Somebody the GM plays, or a spirit. */
 export interface FoeView {
   id: number;
   foe: Foe;
@@ -176,6 +182,7 @@ export interface FoeView {
   slipped: boolean;
 }
 
+/** Somebody who works for a character. */
 export interface Follower {
   name: string;
   cap: number;
@@ -184,6 +191,7 @@ export interface Follower {
   bonded?: boolean;
 }
 
+/** The battle grid. */
 export interface Grid {
   kind?: 'hex' | 'square';
   eight?: boolean;
@@ -267,6 +275,7 @@ export interface Lasting {
   tie?: number;
 }
 
+/** An effect in force. */
 export interface LastingView {
   id: number;
   lasting: Lasting;
@@ -322,6 +331,7 @@ export interface Omen {
   manifest?: boolean;
 }
 
+/** A card of the Crown Spread. */
 export interface OmenView {
   omen: Omen;
   place: Line;
@@ -339,6 +349,7 @@ export interface People {
   grace?: number;
 }
 
+/** A character: the sheet, and what follows from it. */
 export interface Person {
   sheet: Character;
   tier: number;
@@ -492,6 +503,7 @@ export interface Rulings {
   dearDevotion?: boolean;
 }
 
+/** The scene that is played, or was last. */
 export interface Scene {
   number?: number;
   name?: string;
@@ -504,6 +516,7 @@ export interface Scene {
   over?: boolean;
 }
 
+/** An evening. */
 export interface Session {
   number?: number;
   spent?: number;
@@ -542,11 +555,13 @@ export interface Thread {
   clock?: number;
 }
 
+/** An open complication. */
 export interface ThreadView {
   id: number;
   thread: Thread;
 }
 
+/** Somebody on the grid. */
 export interface Unit {
   x: number;
   y: number;
@@ -566,6 +581,7 @@ export interface UnitView {
   zone: ([number, number])[];
 }
 
+/** The table as a seat sees it. */
 export interface View {
   phase: string;
   scene: Scene;
@@ -614,6 +630,7 @@ export interface Working {
   against?: string;
 }
 
+/** A rite, a ritual or a spell on its way. */
 export interface WorkingView {
   id: number;
   working: Working;

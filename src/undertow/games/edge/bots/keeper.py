@@ -37,6 +37,16 @@ DUE = ("bite", "beat-suit", "backlash", "debt-due", "depart", "service-enough")
 """What waits for a word of the GM, the most pressing first."""
 LEAST, MOST = 2, 4
 """How hard things are."""
+OPENS = frozenset(
+    f"edge.{rule}"
+    for rule in (
+        *DUE,
+        *("stakes", "party-falls", "award-xp", "next-phase", "downtime", "scene", "scene-end"),
+        *("clock-new", "clock-away", "foe-attack", "round", "foe", "fight"),
+        *("spend", "spend-tick", "spend-supply", "spend-shift", "spend-tire"),
+    )
+)
+"""All that it ever begins by its own thought."""
 
 
 def keep(world: World, offers: Sequence[Offer], pick: Pick) -> Offer:

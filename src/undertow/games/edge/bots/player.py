@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from undertow.games.edge import pace
+from undertow.games.edge.game import OWN
 from undertow.games.edge.rules.persuasion import argued
 from undertow.games.edge.world import Character, World
 from undertow.kernel import Field, Offer, Page, Plain, Prose, message
@@ -59,7 +60,7 @@ def some(found: Sequence[Offer], pick: Pick) -> Offer | None:
 
 def choose(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer:
     """What a protagonist does now, of all that may be done."""
-    ways = (_begins, _suffers, _rolls, _helps, _between, _acts)
+    ways = (_begins, _suffers, _own, _rolls, _helps, _between, _acts)
     found = (way(world, seat, offers, pick) for way in ways)
     return next((one for one in found if one is not None), offers[pick(len(offers))])
 
@@ -82,12 +83,19 @@ def _suffers(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Of
     return None
 
 
+def _own(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
+    """Of what a pack brought nobody told what it is good for: now and then it is tried."""
+    found = [one for one in offers if one.rule in OWN]
+    return some(found, pick) if found and pick(4) == 0 else None
+
+
 def _rolls(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     """A roll of one's own: ones fall again, a Boon may save it, and then it stands."""
     mine = world.of_seat(seat)
-    roll = next((roll for roll in world.rolls.values() if roll.who in mine), None)
-    if roll is None:
+    own = [(id, roll) for id, roll in world.rolls.items() if roll.who in mine]
+    if not own:
         return None
+    id, roll = own[0]
     if not roll.faces:
         if gifts := named(offers, "use-gift"):
             return gifts[0]
@@ -95,7 +103,8 @@ def _rolls(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offe
     short = roll.dv - sum(face >= 6 for face in roll.faces)
     if found := named(offers, "reroll-ones"):
         return found[0]
-    low = [one for one in named(offers, "reroll") if roll.faces[int(str(one.args[2]))] < 6]
+    again = [one for one in named(offers, "reroll") if one.args[1] == id]
+    low = [one for one in again if roll.faces[int(str(one.args[2]))] < 6]
     if short == 1 and low and pick(3):
         return low[pick(len(low))]
     return first(named(offers, "stand"))

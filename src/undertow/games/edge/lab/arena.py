@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from undertow.games.edge import pace
+from undertow.games.edge.bots.keeper import OPENS
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.game import GAME
 from undertow.games.edge.lab.forecast import Keeper, Tally, at_ease, decided
@@ -81,7 +82,7 @@ def begin(settings: Mapping[str, Any], seed: int) -> Play[World]:
 def keeper(play: Play[World], rng: Random) -> Kept:
     """The GM's chair, and the clock that failures tick."""
     tally = Tally(pace.clock(play.world, pace.DANGER), play.world.last)
-    return Kept(GM, Keeper(rng, 0), tally.count)
+    return Kept(GM, Keeper(rng, 0), tally.count, OPENS)
 
 
 def ended(play: Play[World]) -> dict[str, float] | None:

@@ -100,6 +100,7 @@ def _draws(world: World, me: str) -> Line | None:
     id="edge.draw",
     name="Draw a consequence",
     by="gm",
+    apart=True,
     needs=(_draws,),
     to=lambda world, me: [()],
     text="After several ones, an overflow, or on a journey. It costs no beats.",
@@ -122,6 +123,7 @@ class Spread(Form, frozen=True):
     id="edge.crown",
     name="Lay the Crown Spread",
     by="gm",
+    apart=True,
     to=lambda world, me: [()] if not world.crown else [],
     text="Five to seven cards in the open, each with a clock of 4; and a campaign clock of 8.",
 ).form(Spread)
@@ -176,6 +178,7 @@ def _climax(world: World) -> bool:
     id="edge.epilogue",
     name="The epilogue",
     by="gm",
+    apart=True,
     to=lambda world, me: [()] if _climax(world) and world.crown else [],
     text="After the confrontation: each omen that did not come true is a short scene.",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, cast
 
-from msgspec import Meta
+from msgspec import Meta, ValidationError
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene
@@ -33,8 +33,8 @@ from undertow.games.edge.world import (
     Rung,
     World,
 )
-from undertow.kernel import Line, Table, message
-from undertow.parts.forms import Form, Options
+from undertow.kernel import Line, Plain, Table, message
+from undertow.parts.forms import Defaults, Form, Options, read
 from undertow.parts.uses import Use, used
 
 NO_FAR = message("edge.no.far", "A {weapon} cannot reach Far.")
@@ -84,6 +84,18 @@ def _reaches(world: World, me: str, item: Item | None, band: str, foe: int) -> b
     return band == "close" or (band == "near" and (one.melee or long))
 
 
+def _other_hand(world: World, me: str, weapon: int) -> bool:
+    """Is there an off-hand weapon beside this one, not yet used in this round?"""
+    gear = world.people[me].gear.items()
+    other = any("off-hand" in item.tags and id != weapon for id, item in gear)
+    return other and not used(world.uses, me, OFF_HAND)
+
+
+AIMS = ("none", "die", "effect")
+VOLLEY = 2
+"""Extra ammunition in one attack, at most."""
+
+
 class Attack(Form, frozen=True, kw_only=True):
     intent: Annotated[str, Meta(title="What you do", max_length=400)] = ""
     band: Annotated[str, Meta(title="Range")] = "near"
@@ -98,27 +110,46 @@ class Attack(Form, frozen=True, kw_only=True):
 
     @classmethod
     def options(cls, world: World, me: str, weapon: int, foe: int) -> Options:
-        return {"band": bands_between(world, me, foe), "rung": RUNGS}
+        """Only what this weapon can do from here: a line with one answer is nobody's to fill in."""
+        item = world.people[me].gear.get(weapon)
+        ranged = item is not None and item.ranged
+        bands = bands_between(world, me, foe)
+        shots = AMMO - item.volleys if item is not None and ranged else 0
+        return {
+            "band": tuple(b for b in bands if _reaches(world, me, item, b, foe)) or bands,
+            "rung": RUNGS,
+            "aim": AIMS if item is not None and ranged and item.aimed else AIMS[:1],
+            "volley": tuple(range(1 + max(0, min(VOLLEY, shots)))),
+            "off_hand": (False, True) if _other_hand(world, me, weapon) else (False,),
+            "hook": (False, True) if item is not None and "hook" in item.tags else (False,),
+        }
 
     @classmethod
-    def defaults(cls, world: World, me: str, weapon: int, foe: int) -> dict[str, str]:
-        """At the range where they stand, or the next one that the weapon reaches."""
-        item, here = world.people[me].gear.get(weapon), band_between(world, me, foe)
-        ways = (here, "near", "close")
-        bands = bands_between(world, me, foe)
-        reached = (band for band in ways if band in bands and _reaches(world, me, item, band, foe))
-        return {"band": next(reached, here if here in bands else bands[0])}
+    def defaults(cls, world: World, me: str, weapon: int, foe: int) -> Defaults:
+        """At the range where they stand, or the next one that the weapon reaches; whoever has aimed makes
+        use of it."""
+        offered = cls.options(world, me, weapon, foe)
+        ways = (band_between(world, me, foe), "near", "close", *offered["band"])
+        band = next(band for band in ways if band in offered["band"])
+        return {"band": band, "aim": "die" if "die" in offered["aim"] else "none"}
+
+    @classmethod
+    def unlisted(
+        cls, world: World, me: str, given: tuple[Plain, ...], weapon: int, foe: int
+    ) -> Line | None:
+        try:
+            return read(cls, given).why_not(world, me, weapon, foe)
+        except ValidationError:
+            return None
 
     def why_not(self, world: World, me: str, weapon: int, foe: int) -> Line | None:
-        one, item = world.people[me], world.people[me].gear.get(weapon)
+        item = world.people[me].gear.get(weapon)
         if self.band == "absent":
             return ABSENT()
         if self.hook and (item is None or "hook" not in item.tags):
             return NO_HOOK()
-        if self.off_hand:
-            other = any("off-hand" in i.tags and id != weapon for id, i in one.gear.items())
-            if not other or used(world.uses, me, OFF_HAND):
-                return NO_OFF_HAND()
+        if self.off_hand and not _other_hand(world, me, weapon):
+            return NO_OFF_HAND()
         reached = _reaches(world, me, item, self.band, foe)
         if item is None or not item.ranged:
             unaimed = NOT_AIMED() if self.aim != "none" or self.volley else None

@@ -171,6 +171,7 @@ def suppressed(world: World, how: str) -> bool:
     id="edge.foe-attack",
     name="A foe attacks",
     by="gm",
+    apart=True,
     needs=(in_scene,),
     to=lambda world, me: [
         (id, one.id) for id, foe in world.foes.items() if not foe.down for one in world.party

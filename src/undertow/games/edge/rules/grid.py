@@ -37,6 +37,7 @@ class NewGrid(Form, frozen=True):
     id="edge.grid",
     name="Lay a grid",
     by="gm",
+    apart=True,
     needs=(in_scene,),
     to=lambda world, me: [()] if world.grid is None else [],
     text="Squares or hexes, declared at the start.",
@@ -49,6 +50,7 @@ async def new_grid(t: Table[World], me: str, given: NewGrid) -> None:
     id="edge.grid-away",
     name="Put the grid away",
     by="gm",
+    apart=True,
     to=lambda world, me: [()] if world.grid else [],
     text="Range bands count again.",
 )

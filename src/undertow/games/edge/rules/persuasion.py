@@ -41,6 +41,7 @@ OPPOSED = message("edge.no.opposition", "Opposition has 4 to 6 segments, or none
     id="edge.persuasion",
     name="A persuasion begins",
     by="gm",
+    apart=True,
     needs=(in_scene,),
     to=lambda world, me: [()],
     text="4, 6 or 8 segments; 4 to 6 of opposition where somebody speaks against it.",

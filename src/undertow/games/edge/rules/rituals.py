@@ -8,11 +8,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene, may
-from undertow.games.edge.book import ELEMENTS, RITUALS, Give, Universal
+from undertow.games.edge.book import ELEMENTS, RITUALS, Beats, Give, Universal
 from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.story import Said
-from undertow.games.edge.rules.giving import bring
+from undertow.games.edge.rules.giving import bring, give_beats
 from undertow.games.edge.rules.obligation import capacity_of
 from undertow.games.edge.rules.rites import LOCKED
 from undertow.games.edge.rules.rolling import free
@@ -132,10 +132,13 @@ async def worked(t: Table[World], id: int, working: Working, made: Made) -> None
         things *= 2
     if made.outcome != "miss":
         things += [*entry.gives, *(entry.pushed if working.pushed else ())]
-    payer = working.stage or working.who
     for thing in things:
-        pays = payer if thing in entry.pushed[:1] else working.who
-        await bring(t, pays, entry.id, thing, working.whom, tie=id if entry.slot else 0)
+        if working.stage and isinstance(thing, Beats) and thing in entry.pushed:
+            # Somebody took it upon themselves: it strikes them, and nobody else.
+            taken = replace(thing, forced=True)
+            give_beats(t, working.stage, entry.id, taken, working.stage)
+            continue
+        await bring(t, working.who, entry.id, thing, working.whom, tie=id if entry.slot else 0)
     t.tell(Used(Use(working.who, entry.id, "scene")))
 
 

@@ -55,6 +55,7 @@ def open_complications(world: World) -> int:
     id="edge.scene",
     name="Begin a scene",
     by="gm",
+    apart=True,
     to=here,
     needs=(during("adventure"), _no_scene),
     text="Everybody begins near each other. Rolls are risky with standard effect unless you say so. Each open "
@@ -95,6 +96,7 @@ def _peace(world: World, me: str) -> Line | None:
     id="edge.fight",
     name="Count rounds",
     by="gm",
+    apart=True,
     to=here,
     needs=(in_scene, _peace),
     text="Everybody takes one significant action a round, in any order.",
