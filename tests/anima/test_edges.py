@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from anima.stage import eidolon, foe, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.powers import POWERS
+from undertow.games.anima.facts import ConditionLifted, ConditionPut
+from undertow.games.anima.facts.body import without_guard
 from undertow.games.anima.form import DEMOS
 from undertow.games.anima.game import GAME
+from undertow.games.anima.guidance import limits_of
 from undertow.games.anima.moments import AchievementLimit
 from undertow.games.anima.notes import warnings
 from undertow.games.anima.opponents import OPPONENT
@@ -76,3 +81,39 @@ def test_the_demos_are_offered():
     assert (
         [demo.id for demo in GAME.demos()] == [demo.id for demo in DEMOS] == ["bridge", "campaign"]
     )
+
+
+def test_a_condition_that_one_source_put_leaves_what_others_put(stage):
+    s = stage("ana")
+    world = s.world
+    for source in ("fog", "dust"):
+        world = ConditionPut("ana", "blinded", source).evolve(world)
+    assert ConditionLifted("ana", "blinded", "fog").evolve(world).fighters["ana"].conditions == (
+        ("blinded", "dust"),
+    )
+    assert ConditionLifted("ana", "blinded").evolve(world).fighters["ana"].conditions == ()
+
+
+def test_what_a_die_said_that_somebody_must_do_ends_with_her_and_nobody_else(stage):
+    s = stage("ana", "ben", foes=[foe()])
+    bound = replace(s.world.fight, bound=("ana", "strike"), guards=(("ben", "ana"),))
+    world = replace(s.world, conflict=bound)
+    assert without_guard(world, "ben").fight.bound == ("ana", "strike")
+    assert without_guard(world, "ben").fight.guards == (("ben", "ana"),)
+    assert without_guard(world, "ana").fight.bound is None
+    assert without_guard(world, "ana").fight.guards == ()
+
+
+def test_what_players_propose_is_numbered_one_after_another(stage):
+    s = stage("ana", foes=[foe()])
+    for words in ("a rope", "a door", "a bell"):
+        s.opens("ana", "propose", "ana").answers((words,))
+    assert [(one.n, one.text) for one in s.world.fight.proposals] == [
+        (1, "a rope"),
+        (2, "a door"),
+        (3, "a bell"),
+    ]
+
+
+def test_of_nobody_nothing_is_said_that_may_be_told():
+    assert speak(limits_of(())) == ""

@@ -154,10 +154,10 @@ def test_a_power_is_taken_once_at_least():
 
 def test_what_of_a_character_travels():
     assert TRAVELS.bounds == {"powers": (1, 9), "ap": (0, 20), "level": (0, 20), "open": (0, 9)}
-    assert TRAVELS.others == {"bonds": ""}
+    assert TRAVELS.others == {}
     assert set(TRAVELS.stays) == {
         *("sp", "cp", "wounds", "here", "out", "left", "marks", "loved", "conditions"),
-        *("disarmed", "returns", "called", "changes", "companion", "ward"),
+        *("disarmed", "returns", "called", "changes", "bonds", "companion", "ward"),
     }
 
 

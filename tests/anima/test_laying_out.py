@@ -372,20 +372,18 @@ def test_what_is_written_in_a_conflict_comes_too_late_when_it_is_over(stage):
 
 
 @shows("anima.adversity.custom-power", "anima.strike.dice")
-def test_no_figure_changes_under_a_roll_that_is_being_made(stage):
+def test_what_a_gm_wrote_is_done_under_a_roll_that_is_being_made(stage):
     s = stage("ana", having={"ana": {"sp": 6}})
     s.opens("gm", "adjust").opens("gm", "put").opens("gm", "goal")
     s.does("strike", "ogre")
-    first = "A question is open to Ana; it comes first."
-    is_refused(s, "anima-adjust", ("ana", "sp", 0, ""), first)
-    is_refused(s, "anima-condition", ("ana", "blinded", "put"), first)
-    hands_in(s, "anima-goal", target(""))  # another goal is no figure
-    s.rolls(*(1,) * 6)
+    hands_in(s, "anima-adjust", ("ana", "sp", 2, ""))
+    hands_in(s, "anima-condition", ("ana", "blinded", "put"))
+    hands_in(s, "anima-goal", target(""))
+    assert (s.of("ana").sp, s.of("ana").conditions) == (2, (("blinded", "hand"),))
+    s.rolls(1, 1)
     s.answers(6, seat="ana")
-    assert s.of("ana").sp == 6
-    hands_in(s, "anima-adjust", ("ana", "sp", 0, ""))
-    assert s.of("ana").sp == 0
-    hands_in(s, "anima-condition", None)
+    s.answers(2, seat="ana")
+    assert s.of("ana").sp == 2, "six was too many by now"
 
 
 @shows("anima.threat.place", "anima.threat.several")

@@ -100,7 +100,6 @@ def test_nothing_else_is_begun_while_a_roll_is_being_made(stage):
         ("ana", "pass", "ana"),
         ("ben", "maneuver", "ben"),
         ("gm", "maneuver", "ogre"),
-        ("gm", "adjust"),
         ("ana", "retreat", "ana"),
     ):
         with pytest.raises(NotOffered):
@@ -252,7 +251,7 @@ def rules(s, seat):
 def test_a_gm_lays_goals_in_the_middle_of_a_strike(stage):
     s = stage("ana", "ben", "cleo", having={"ana": {"sp": 3}})
     s.does("strike", "ogre")
-    assert rules(s, "gm") == ["goal"], "no end, no other order, and no figure under a roll"
+    assert rules(s, "gm") == ["adjust", "goal", "put"], "no end, and no other order"
     assert rules(s, "ana") == [], "who is asked answers first"
     assert rules(s, "ben") == [], "it is her turn"
     row = s.play.form(Offer("anima.goal")).answers.sample(lambda n: 0)
@@ -269,6 +268,69 @@ def test_between_conflicts_everybody_sees_to_their_own_sheet(stage):
     assert [one.question.seat for one in s.play.requests()] == ["gm"]
     assert "break-bond" in rules(s, "ben")
     assert rules(s, "ana") == []
-    assert not {"scene", "conflict", "rest", "adjust"} & {*rules(s, "ben"), *rules(s, "gm")}
-    assert "grant" in rules(s, "gm")
+    assert "conflict" not in rules(s, "gm"), "it takes sheets as they are"
+    assert {"scene", "rest", "adjust", "grant"} <= {*rules(s, "gm")}
+    assert "scene" in rules(s, "ben")
+    s.play.open("gm", Offer("anima.scene", ("gm",), {"place": "The roof", "between": "x"}))
+    assert s.world.scene.place == "The roof"
+    assert {"end-scene"} <= {*rules(s, "gm")}
     s.answers("no")
+
+
+def test_a_figure_is_set_in_the_middle_of_a_strike_and_the_strike_ends_the_conflict(stage):
+    s = stage("ana", "ben", having={"ana": {"sp": 3}})
+    s.does("strike", "ogre")
+    s.play.open("gm", Offer("anima.adjust", (), ("ben", "ap", 2, "he ran")))
+    assert s.of("ben").ap == 2
+    s.play.open("gm", Offer("anima.adjust", (), ("ogre", "wounds", 40, "the bridge fell")))
+    assert s.of("ogre").out
+    assert s.world.conflict is not None, "her strike is not over"
+    s.rolls(3, 3, 3)
+    s.answers(3)
+    assert s.world.conflict is None
+
+
+def test_at_rest_a_figure_that_decides_a_conflict_ends_it(stage):
+    s = stage("ana", "ben")
+    s.play.open("gm", Offer("anima.adjust", (), ("ogre", "wounds", 40, "the bridge fell")))
+    assert s.world.conflict is None
+
+
+def test_a_condition_is_put_in_the_middle_of_a_strike(stage):
+    s = stage("ana", "ben", having={"ana": {"sp": 3}})
+    s.does("strike", "ogre")
+    s.play.open("gm", Offer("anima.put", (), ("ogre", "shielded", "put")))
+    assert ("shielded", "hand") in s.of("ogre").conditions
+    s.rolls(1, 1, 1)
+    s.answers(3)
+
+
+def test_a_gm_has_both_hands_free_while_a_side_talks_of_retreat(stage):
+    s = stage("ana", "ben", "cleo")
+    s.play.open("ana", Offer("anima.retreat", ("ana",)))
+    assert rules(s, "gm") == ["adjust", "goal", "put", "weakness"]
+    s.play.open("gm", Offer("anima.adjust", (), ("ogre", "wounds", 40, "it fell")))
+    s.answers("no", seat="ben").answers("yes", seat="cleo")
+    assert s.world.conflict is not None
+
+
+def test_turns_go_on_while_the_gm_thinks_about_a_passion(stage):
+    s = stage("ana", "ben", having={"ana": {"changes": 1}})
+    s.play.open("ana", Offer("anima.passion", ("ana",), ("vengeance", "", "")))
+    assert [one.question.seat for one in s.play.requests()] == ["gm"]
+    assert rules(s, "ana") == [], "she asked"
+    s.play.override("gm", {"conflict/place": 1}, "his turn")
+    assert {"maneuver", "pass"} <= {*rules(s, "ben")}
+    s.play.open("ben", Offer("anima.pass", ("ben",)))
+    s.answers("yes", seat="gm")
+    assert s.of("ana").passion == "vengeance"
+
+
+def test_a_weakness_of_who_is_gone_is_not_rolled(stage):
+    s = stage("ana")
+    s.play.open("gm", Offer("anima.weakness", ("ogre",)))
+    s.play.override("gm", {"fighters/ogre/out": True}, "it ran")
+    s.passes("ana")
+    assert "ogre" not in s.world.fighters
+    first = s.asked(seat="gm").question.answers.sample(lambda n: 0)
+    s.answers(first, seat="gm")

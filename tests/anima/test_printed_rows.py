@@ -95,7 +95,7 @@ def test_the_suit_is_as_it_is_printed() -> None:
     assert KASITAKA.powers == powers_in(re.sub(r" \(\d+\).*", "", listed))
 
 
-CHARGE = [id for id, power in POWERS.items() if f"charge.{id}" in ROWS and power.group == "charge"]
+CHARGE = [key.removeprefix("charge.") for key in ROWS if key.startswith("charge.")]
 
 
 @pytest.mark.parametrize("id", rows("charge", *CHARGE))
@@ -115,7 +115,6 @@ def test_a_charge_power_has_its_name_type_cost_element_and_dice(id: str) -> None
 
 
 def test_every_charge_power_was_looked_at() -> None:
-    assert len(CHARGE) == 31
     assert {id for id, power in POWERS.items() if power.group == "charge"} == set(CHARGE)
 
 

@@ -246,7 +246,17 @@ class EidolonRoom:
         return answers.sample(lambda n: int(rng.random() * n))
 
     def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
-        """Words are added before they are forgotten, and what can seldom be done is done then."""
+        """Words are added before they are forgotten, and what can seldom be done is done then. A pause
+        ends before long: the GM's hands would go on in it for ever."""
+        if play.world.paused and rng.random() < 0.3:
+            ends = [
+                ("open", seat, offer)
+                for seat in play.seats
+                for offer in play.anytime(seat)
+                if offer.rule == "eidolon.safety.resume"
+            ]
+            if ends:
+                return rng.choice(ends)
         wanted, chance = NEEDS_MUCH, rng.random()
         if chance < WORDY:
             wanted = WORDS

@@ -75,8 +75,33 @@ NEED_EIDOLON = [
 @shows("eidolon.playbook.counts", "eidolon.playbook.ten")
 def test_every_move_of_the_inventory_is_there_and_no_other():
     ranks = ("starting", "advanced", "master")
-    assert len(WRITTEN) == 163
     assert sorted(WRITTEN) == sorted(m.id for book in PLAYBOOKS for m in of_playbook(book, *ranks))
+
+
+@shows(
+    "eidolon.playbook.ten",
+    "eidolon.playbook.parts",
+    "eidolon.playbook.counts",
+    "eidolon.move.passive",
+)
+def test_ten_playbooks_with_their_moves():
+    counts = {
+        id: tuple(len(of_playbook(id, rank)) for rank in ("starting", "advanced", "master"))
+        for id in PLAYBOOKS
+    }
+    written = ATOMS["eidolon.playbook.counts"].text
+    assert counts == {
+        name.lower(): tuple(map(int, figures))
+        for name, *figures in re.findall(r"(\w+) (\d+)/(\d+)/(\d+)", written)
+    }
+    assert f"; {sum(map(sum, counts.values()))} in all" in written
+    for book in PLAYBOOKS.values():
+        assert str(book.question())
+        if book.id != "veteran":
+            assert book.resonant
+            assert book.dissonant
+        if book.stats:
+            assert sorted(book.stats.values()) == [1, 1, 2, 2, 3]
 
 
 @pytest.mark.parametrize("id", WRITTEN)

@@ -9,7 +9,7 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.cards import NEUTRAL
 from undertow.games.eidolon.creation import sheet_for
-from undertow.games.eidolon.entries import PLAYBOOKS, of_playbook
+from undertow.games.eidolon.entries import of_playbook
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rules.growth import TAKING
 from undertow.games.eidolon.rules.powers import power_text
@@ -266,39 +266,6 @@ def test_a_power_needs_all_its_blanks_and_a_playbook_its_choices():
     assert "The power of The Vanguard has 1 blank to fill, not 0." in refusal(ANA | {"blanks": ()})
     assert "needed" in refusal(ANA | {"name": " "})
     assert "still to be chosen" in refusal(BEN | {"choices": ()})
-
-
-@shows(
-    "eidolon.playbook.ten",
-    "eidolon.playbook.parts",
-    "eidolon.playbook.counts",
-    "eidolon.move.passive",
-)
-def test_ten_playbooks_with_163_moves():
-    counts = {
-        id: tuple(len(of_playbook(id, rank)) for rank in ("starting", "advanced", "master"))
-        for id in PLAYBOOKS
-    }
-    assert counts == {
-        "vanguard": (2, 12, 3),
-        "infiltrator": (2, 12, 3),
-        "navigator": (2, 12, 3),
-        "conductor": (3, 12, 3),
-        "alchemist": (2, 12, 3),
-        "virtuoso": (3, 10, 3),
-        "veteran": (3, 8, 2),
-        "beast": (2, 12, 3),
-        "inhuman": (3, 12, 3),
-        "wildcard": (3, 8, 2),
-    }
-    assert sum(sum(each) for each in counts.values()) == 163
-    for book in PLAYBOOKS.values():
-        assert str(book.question())
-        if book.id != "veteran":
-            assert book.resonant
-            assert book.dissonant
-        if book.stats:
-            assert sorted(book.stats.values()) == [1, 1, 2, 2, 3]
 
 
 @shows("eidolon.creation.same-playbook", "eidolon.table.over-size")

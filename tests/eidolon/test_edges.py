@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Callable
 
+import pytest
+from msgspec.structs import replace
+
+from eidolon.tableau import Tableau, pc
+from undertow.games.eidolon.catalogue.vanguard import _fallen
+from undertow.games.eidolon.catalogue.wildcard import MAKE
+from undertow.games.eidolon.facts import CombatBegan
 from undertow.games.eidolon.form import DEMOS
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.labels import answer_label
-from undertow.games.eidolon.people import Enemy, Stage
+from undertow.games.eidolon.people import DEFEATED, Enemy, Stage
+from undertow.games.eidolon.rules.borrowing import LENDERS
 from undertow.games.eidolon.rules.enemies import sheet
+from undertow.games.eidolon.rules.farewell import _leaving
+from undertow.games.eidolon.rules.sharing import secret
 from undertow.games.eidolon.shelf import SHELF
 from undertow.games.eidolon.stories import STORIES
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Line, Plain, Question, speak
+from undertow.kernel import Choice, Line, Offer, Plain, Question, speak
 
 
 @pytest.mark.parametrize(
@@ -70,3 +80,57 @@ def test_an_enemys_sheet_holds_what_stands_on_it_and_a_new_one_is_empty() -> Non
     assert fresh == {"name": None, "eidolon": "", "power": None, "group": 1, "stages": None}
     given = sheet(None, (("a", "b"),)).fields[-1]
     assert given.default == (("a", "b"),)
+
+
+def test_who_is_no_longer_in_a_fight_has_not_acted_in_it(tableau: Callable[..., Tableau]) -> None:
+    fight = {"present": ["ana", "ben"], "acted": ["ana"]}
+    world = tableau(pc("ana"), pc("ben"), patch={"combat": fight}).world
+    for present, acted in ((("ana", "ben"), ("ana",)), (("ben",), ())):
+        now = CombatBegan(present).evolve(world).combat
+        assert now is not None
+        assert now.acted == acted
+
+
+def test_whom_players_do_not_know_is_a_secret_and_others_are_not(
+    tableau: Callable[..., Tableau],
+) -> None:
+    hidden = {"npcs/milo/known": False, "enemies/shade/shown": "hidden"}
+    e = tableau(pc("ana"), npcs=["Milo", "Nora"], enemies={"crow": 1, "shade": 1}, patch=hidden)
+    people = ("milo", "nora", "crow", "shade", "ana")
+    assert [one for one in people if secret(e.world, one)] == ["milo", "shade"]
+
+
+def test_where_everybody_retires_no_uptime_begins(tableau: Callable[..., Tableau]) -> None:
+    going = {"pcs/ana/flags": {"retiring": True}}
+    e = tableau(pc("ana"), pc("ben"), mode="downtime", patch=going)
+    assert Offer("eidolon.start-uptime", ("gm",)) in e.play.offers("gm")
+    going["pcs/ben/flags"] = {"retiring": True}
+    e = tableau(pc("ana"), pc("ben"), mode="downtime", patch=going)
+    e.is_refused("gm", "start-uptime", "gm", because="everybody retires")
+
+
+def test_who_lies_defeated_calls_no_friends(tableau: Callable[..., Tableau]) -> None:
+    for track, called in ((DEFEATED - 1, True), (DEFEATED, False)):
+        e = tableau(pc("ana", "vanguard", track=track))
+        assert (_fallen(e.world, e.pc("ana")) is None) is called
+
+
+@pytest.mark.parametrize("patch", [{"paused": "ben"}, {"mode": "uptime"}])
+def test_nobody_says_farewell_in_a_pause_or_in_uptime(
+    tableau: Callable[..., Tableau], patch: dict[str, str]
+) -> None:
+    going = {"pcs/ana/flags": {"retiring": True}}
+    e = tableau(pc("ana"), pc("ben"), mode="downtime", patch=going)
+    assert _leaving(e.world, "ana") == [("ana",)]
+    e = tableau(pc("ana"), pc("ben"), mode="downtime", patch={**going, **patch})
+    assert _leaving(e.world, "ana") == []
+
+
+def test_a_play_needs_a_hand_and_somebody_who_deals(tableau: Callable[..., Tableau]) -> None:
+    lender = LENDERS[MAKE]
+    world = tableau(pc("ana", "wildcard", holds={MAKE: 1})).world
+    ana = world.pcs["ana"]
+    assert lender.can(world, ana)
+    assert not lender.can(world, replace(ana, holds={}))
+    other = tableau(pc("ana", "beast", holds={MAKE: 1})).world
+    assert not lender.can(other, other.pcs["ana"])

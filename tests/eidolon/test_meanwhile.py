@@ -150,15 +150,20 @@ APART = {
     "eidolon.answer",
     "eidolon.create",
     "eidolon.gm.clear-mod",
+    "eidolon.gm.crash",
     "eidolon.gm.end-effect",
+    "eidolon.gm.harm",
     "eidolon.gm.mod",
     "eidolon.gm.narrate",
+    "eidolon.gm.rescue",
     "eidolon.gm.settle",
     "eidolon.gm.show",
     "eidolon.gm.state",
     "eidolon.gm.weakness",
+    "eidolon.options",
     "eidolon.own-cards",
     "eidolon.return",
+    "eidolon.spotlight",
     "eidolon.tend",
     "eidolon.tie.develop",
     "eidolon.tie.memory",
@@ -200,6 +205,75 @@ def test_sheets_and_the_hands_of_a_gm_go_on_and_no_second_move(tableau):
     table.play.open("gm", Offer("eidolon.gm.state", ("ben", "severed")))
     assert table.pc("ben").state == "severed"
     table.draws("ana").plays("ana", "the-sun")
+
+
+HARM = ("severe", "physical", True, "A wall comes down.")
+
+
+def test_a_gm_deals_harm_in_the_middle_of_a_move_where_nobody_dies_of_it(tableau):
+    table = in_a_move(tableau)
+    offered = [offer.args for offer in table.play.offers("gm") if offer.rule == "eidolon.gm.harm"]
+    assert offered == [("ben",)], "hers is the Move: what comes of it comes first"
+    table.play.open("gm", Offer("eidolon.gm.harm", ("ben",), HARM))
+    assert table.pc("ben").track == 1
+    table.play.override("gm", {"pcs/ben/track": 3}, "worse")
+    assert "gm.harm" not in rules(table, "gm"), "the next is death's, and that is a Move"
+    table.draws("ana").plays("ana", "the-sun")
+
+
+def test_harm_that_somebody_is_asked_about_waits_for_the_move(tableau):
+    table = tableau(
+        pc("ana", "vanguard", "king-of-pain", pow=3, resonant="the-fool", dissonant="death"),
+        pc("ben", "alchemist", "suffering-is-optional"),
+        deck=["the-sun"],
+    ).moves("ana", "scrap")
+    assert "gm.harm" not in rules(table, "gm")
+    table.draws("ana").plays("ana", "the-sun")
+    assert "gm.harm" in rules(table, "gm")
+
+
+@shows("eidolon.crash.final")
+def test_an_enemy_crashes_in_the_middle_of_a_move_and_the_fight_goes_on_until_it_is_made(tableau):
+    table = tableau(
+        pc("ana", "vanguard", "king-of-pain", pow=3, resonant="the-fool", dissonant="death"),
+        pc("ben", "navigator", "read-the-stars"),
+        deck=["the-sun"],
+        enemies={"king": 1},
+        patch={"combat": {"present": ["ana"], "enemies": ["king"]}},
+    ).moves("ana", "scrap")
+    table.opens("gm", "gm.crash", "king")
+    table.reply(table.requests("gm")[-1], "met")
+    assert table.world.enemies["king"].beaten
+    assert table.world.combat is not None
+    table.draws("ana").plays("ana", "the-sun")
+
+
+def test_while_a_gm_only_thinks_play_goes_on(tableau):
+    table = in_a_move(tableau)
+    table.draws("ana").plays("ana", "the-sun")
+    table.play.open("ben", Offer("eidolon.tie.new", ("ben",), ("ana", "She is quick.")))
+    assert rules(table, "ben") == []
+    assert "scrap" in rules(table, "ana")
+    assert {"new-scene", "gm.call"} <= set(rules(table, "gm"))
+    table.play.open("gm", Offer("eidolon.new-scene", (), ("The harbour", "real")))
+    assert table.world.scene == "The harbour"
+    table.answers(True, "gm")
+    assert [one.to for one in table.pc("ben").ties] == ["ana"]
+
+
+def test_moves_are_made_while_the_gm_judges_a_crash_but_not_while_the_fight_may_be_won(tableau):
+    table = tableau(
+        pc("ana", "vanguard", "king-of-pain", pow=3, resonant="the-fool", dissonant="death"),
+        deck=["the-sun"],
+        enemies={"king": 1},
+        patch={"combat": {"present": ["ana"], "enemies": ["king"]}},
+    )
+    table.opens("gm", "gm.crash", "king")
+    assert "scrap" in rules(table, "ana")
+    table.answers("met", "gm")
+    assert "scrap" not in rules(table, "ana")
+    table.answers(False, "gm")
+    table.makes("ana", "scrap", "the-sun")
 
 
 def test_a_tie_that_a_gm_thinks_about_holds_up_no_other_sheet(tableau):

@@ -47,6 +47,8 @@ FOR_NOBODY = message("anima.power.for-nobody", "There is no one it would work on
 
 
 class PowerView(Struct, frozen=True, omit_defaults=True):
+    """A power that somebody has."""
+
     id: str
     """As in `undertow data anima`."""
     name: Line
@@ -70,6 +72,8 @@ class PowerView(Struct, frozen=True, omit_defaults=True):
 
 
 class WeaponView(Struct, frozen=True):
+    """A Soulbound Weapon."""
+
     name: str
     """What it is called."""
     effects: tuple[str, ...]
@@ -83,6 +87,8 @@ class WeaponView(Struct, frozen=True):
 
 
 class TraitView(Struct, frozen=True):
+    """A trait on the sheet."""
+
     text: str
     """The trait."""
     marked: bool

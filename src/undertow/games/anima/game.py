@@ -153,6 +153,7 @@ class AnimaPrime(ActionGame[AnimaWorld]):
             one.id for one in self._apart
         )
         """What all of a table have to do with, or what may end a conflict."""
+        self._hands = {one.id for one in self._apart if one.by == "gm"}
 
     def begin(self, settings: creation.Settings) -> Beginning:
         return creation.begin(settings)
@@ -207,9 +208,18 @@ class AnimaPrime(ActionGame[AnimaWorld]):
         return _together(super().apart(world, seat))
 
     def meanwhile(self, world: AnimaWorld, seat: str, waiting: Sequence[Waiting]) -> list[Offer]:
-        if any(one.offer.rule in self._everybodys for one in waiting):
-            return []
-        return super().meanwhile(world, seat, waiting)
+        """A GM's hands go on in the middle of a conflict, whatever waits. Turns go on where nobody's
+        action does: one is over before the next begins, since each begins where the last one ended."""
+        found, conflict = super().meanwhile(world, seat, waiting), world.conflict
+        for rule in (one.offer.rule for one in waiting):
+            if rule in self._everybodys:
+                found = [one for one in found if conflict is not None and one.rule in self._hands]
+            if rule in ACTS or rule == turns.NEXT_TURN.id or rule in self._everybodys:
+                return found
+        if conflict is None or world.stage != "play" or self._rests(world):
+            return found
+        acts = [*offers.turn_of(world, seat), *offers.passes_for(world, seat)]
+        return [*self.untouched(world, seat, waiting, acts), *found]
 
     def anytime(self, world: AnimaWorld, seat: str) -> list[Offer]:
         return [] if world.setup is None else _together(super().anytime(world, seat))

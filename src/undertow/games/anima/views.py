@@ -23,6 +23,8 @@ from undertow.parts.people import People
 
 
 class GoalView(Struct, frozen=True, omit_defaults=True):
+    """A goal or a switch of a conflict."""
+
     id: str
     """Such as `goal-1`."""
     text: Line
@@ -70,6 +72,8 @@ class StepView(Struct, frozen=True):
 
 
 class ConflictView(Struct, frozen=True):
+    """The conflict that is going on."""
+
     combat: bool
     """Can anybody be wounded in it?"""
     round: int
@@ -109,6 +113,8 @@ class ConflictView(Struct, frozen=True):
 
 
 class ThreatView(Struct, frozen=True):
+    """A Threat Die."""
+
     id: str
     """Its id."""
     label: str

@@ -276,6 +276,8 @@ class Threat(Struct, frozen=True):
 
 
 class Seed(Struct, frozen=True):
+    """A seed for the story."""
+
     level: Literal["character", "group", "setting"]
     """Whom it is about: one character, the group, or the setting."""
     by: str

@@ -338,6 +338,7 @@ async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None
     ],
     why="Nobody was taken away, or they choose their cards first, or their player plays someone else by now.",
     group="gm",
+    apart=True,
 )
 async def rescue(t: Table[World], id: str) -> None:
     if exchange.must_choose(t.world, id):

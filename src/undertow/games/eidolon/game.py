@@ -25,6 +25,8 @@ from undertow.games.eidolon.chances import hindsight, odds
 from undertow.games.eidolon.entries import BONUSES, MOVES, PLAYBOOKS, SWAPS
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
+from undertow.games.eidolon.moments import TrackWouldAdvance
+from undertow.games.eidolon.people import DESPERATE
 from undertow.games.eidolon.places import PLACES
 from undertow.games.eidolon.rules import (
     adding,
@@ -58,6 +60,7 @@ from undertow.kernel import (
     Reckoning,
     Request,
     Standing,
+    Waiting,
     message,
 )
 from undertow.kernel.packs import brought, known_names
@@ -148,10 +151,29 @@ class Eidolon(ActionGame[EidolonWorld]):
 
     def apart(self, world: EidolonWorld, seat: str) -> list[Offer]:
         """What goes on in the middle of another's Move: a GM's hands, and what is on one's own sheet.
-        There is one deck, so no other Move is made before this one is over; and what is to be written
-        on a sheet, its own player writes then."""
+        There is one deck, so no other Move is made before this one is over, and no harm is done that
+        could lead to one; and what is to be written on a sheet, its own player writes then."""
         found = super().apart(world, seat)
-        return [one for one in found if seat != GM or one.rule != adding.write.id]
+        if seat != GM:
+            return found
+        return [
+            one
+            for one in found
+            if one.rule != adding.write.id
+            if one.rule != gm.GM_HARM or self._one_step(world, str(one.args[0]))
+        ]
+
+    def _one_step(self, world: EidolonWorld, pc: str) -> bool:
+        """Would harm be a step on their Track and nothing more: nobody is asked, and nobody dies?"""
+        blow = TrackWouldAdvance(pc, gm.GM_HARM, False)
+        asked = self.hooks(world).reactions(world, blow, "instead", self.seat_order)
+        return world.pcs[pc].track < DESPERATE and not asked
+
+    def meanwhile(self, world: EidolonWorld, seat: str, waiting: Sequence[Waiting]) -> list[Offer]:
+        """While the GM only thinks about something that somebody asked, play goes on."""
+        if all(_only_asks(one) for one in waiting):
+            return self.untouched(world, seat, waiting, self.offers(world, seat))
+        return super().meanwhile(world, seat, waiting)
 
     def is_play(self, offer: Offer) -> bool:
         return deeds.is_play(offer)
@@ -239,6 +261,16 @@ class Eidolon(ActionGame[EidolonWorld]):
 
     def check(self, world: EidolonWorld) -> None:
         check_laws(world)
+
+
+ASKING = frozenset(
+    one.id for one in (ties.new_tie, ties.settle_memory, gm.tend, gm.narrate, enemies.judge_crash)
+)
+"""What asks somebody, and then only writes down what they said."""
+
+
+def _only_asks(one: Waiting) -> bool:
+    return one.offer.rule in ASKING and all(ask.prompt.key != enemies.WON.key for ask in one.asks)
 
 
 GAME = Eidolon()

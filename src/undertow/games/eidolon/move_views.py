@@ -19,38 +19,64 @@ class SpreadCard(Struct, frozen=True, omit_defaults=True):
     """A card in the spread, as the one who drew it would play it."""
 
     card: CardId
+    """Its number."""
     polarity: Polarity
+    """How it reads for them: positive, neutral or negative."""
     forecast: Line
+    """Its Forecast."""
     own: str = ""
+    """Is it their resonant or dissonant card?"""
     playable: bool = True
+    """May it be played?"""
 
 
 class MoveInProgressView(Struct, frozen=True, omit_defaults=True):
     """A Move being made."""
 
     pc: str
+    """Who makes it."""
     move: str
+    """The id of the Move."""
     phase: str
+    """before, spread, after or effects."""
     stat: Stat | None
+    """The stat that is drawn; None where none is."""
     count: Reckoning | None
+    """How many cards will be drawn, with reasons; None once they are."""
     spread: tuple[SpreadCard, ...] = ()
+    """What was drawn and is not played."""
     readings: tuple[Reading, ...] = ()
+    """What was played, and how it counts."""
     about: str = ""
+    """What it is about, in words."""
     aid: int = 0
+    """The Tie that is drawn instead of a stat; 0 for none."""
     swap: str = ""
+    """The entry by which another stat is drawn."""
     claims: tuple[str, ...] = ()
+    """What was claimed for it, and the GM agreed to."""
     declared: tuple[str, ...] = ()
+    """Entries its player named for it."""
     saboteurs: tuple[str, ...] = ()
+    """Who sabotages it."""
     with_: tuple[str, ...] = ()
+    """Who else takes part."""
     drew: int = -1
+    """How many cards it was worth; -1 before the draw."""
     bottom: bool = False
     """Does it draw off the bottom of the deck?"""
     pushed: str = ""
+    """What paid for a Push; empty where there was none."""
     instead: Reading | None = None
+    """What counts instead of a draw."""
     may_push: bool = False
+    """May they Push now?"""
     success: bool | None = None
+    """Did it succeed? None where nobody judged it."""
     asked: tuple[str, ...] = ()
+    """What was asked with the cards, in their order."""
     told: str = ""
+    """What the GM made of it in the story."""
 
 
 def move_in_progress(world: World, m: MoveInProgress) -> MoveInProgressView:

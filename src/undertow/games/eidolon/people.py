@@ -42,11 +42,15 @@ class Tie(Record, frozen=True):
     """How one character sees another."""
 
     id: int
+    """Its number."""
     to: str
     """A character's id, or an NPC's."""
     text: str
+    """The sentence."""
     maturity: int = 1
+    """How grown it is."""
     affinity: int = 1
+    """How much it helps: so many cards."""
     scene_in: int = 0
     """The Downtime of its last Tie Scene."""
     matured_in: int = 0
@@ -88,11 +92,17 @@ class StatChange(Record, frozen=True):
     """A change of stats that passes: two trade places, or one is set or lowered."""
 
     kind: Literal["swap", "set", "lower"]
+    """Do two trade places, or is one set or lowered?"""
     stat: Stat
+    """Which."""
     other: Stat | None
+    """The one it trades with."""
     amount: int
+    """What it is set to, or by how much it is lowered."""
     until: Span
+    """How long."""
     why: str
+    """What did it, by id."""
 
 
 class PC(Record, frozen=True, dict=True, gc=True):
@@ -145,12 +155,17 @@ class NPC(Record, frozen=True):
     """Someone the GM plays."""
 
     id: str
+    """Their id."""
     name: str
+    """What they are called."""
     notes: str = ""
     """For the GM alone."""
     eidolon: str = ""
+    """Their Eidolon."""
     power: str = ""
+    """Its Power."""
     state: EidolonState = "sealed"
+    """Is it sealed, ready or severed?"""
     known: bool = True
     """Do players know that there is someone of this name?"""
     ties: tuple[tuple[str, str], ...] = ()
@@ -163,7 +178,9 @@ class Stage(Record, frozen=True):
     """One rung of a Crash ladder."""
 
     threat: str
+    """What they do at it."""
     condition: str
+    """When it is overcome."""
 
 
 class Enemy(Record, frozen=True):

@@ -57,47 +57,79 @@ class MoveView(Struct, frozen=True, omit_defaults=True):
     """A Move on a sheet: can it be used now, and why not."""
 
     id: str
+    """The id of its rule, as `act.rule` has it."""
     usable: bool = False
+    """Can it be begun now?"""
     why: Line | None = None
+    """Why not; None where it can."""
     used: bool = False
+    """Was it used, where it may be used only so often?"""
     hold: int = 0
+    """Hold that is left of it."""
     borrowed: bool = False
+    """Is it somebody else's, for a while?"""
 
 
 class PowerView(Struct, frozen=True):
     """An Eidolon Power, its blanks filled."""
 
     playbook: str
+    """Whose sentence it is."""
     text: Line
+    """The sentence."""
 
 
 class PcView(Struct, frozen=True, omit_defaults=True):
     """A character as everybody sees them."""
 
     id: str
+    """Such as `ana`."""
     seat: str
+    """Who plays them."""
     name: str
+    """What they are called."""
     eidolon: str
+    """What their Eidolon is called."""
     playbook: str
+    """Its id."""
     plays_as: str
+    """The playbook whose power they have: a Veteran's former one, a Wildcard's active one, else their own."""
     level: int
+    """From 1."""
     resonant: CardId
+    """Their resonant card, by its number."""
     dissonant: CardId
+    """Their dissonant card, by its number."""
     stats: dict[Stat, int]
+    """Each as it is now."""
     base: dict[Stat, int]
+    """Each as it stands on the sheet."""
     powers: tuple[PowerView, ...]
+    """Their Eidolon's Power, or Powers."""
     moves: tuple[MoveView, ...]
+    """Every Move on the sheet."""
     ties: tuple[Tie, ...]
+    """How they see others."""
     track: int
+    """The step of the Damage Track: 0 unhurt, 2 battered, 3 desperate, 4 defeated."""
     state: EidolonState
+    """Is their Eidolon sealed, ready or severed?"""
     status: Status
+    """Are they in play?"""
     out: bool = False
+    """Unconscious until someone tends to them?"""
     look: str = ""
+    """What one sees."""
     answer: str = ""
+    """To the playbook's question."""
     choices: dict[str, Value] = {}
+    """What the playbook had them choose."""
     flags: dict[str, Value] = {}
+    """What else is so: a Facade worn, a Countdown, a weakness shown."""
     holds: dict[str, int] = {}
+    """Hold, by the Move that gave it."""
     range: int | None = None
+    """How far the Eidolon can go from its master, in feet; 0 for no limit, None where the two are not clearly apart."""
     changes: tuple[StatChange, ...] = ()
     """Why the stats are not what they are on the sheet."""
     cap: int = 3
@@ -108,28 +140,46 @@ class EnemyView(Struct, frozen=True, omit_defaults=True):
     """An enemy, as far as it has been shown."""
 
     id: str
+    """Their id."""
     name: str
+    """What they are called."""
     crash: int = 0
+    """Stages that are overcome."""
     limit: int | None = None
+    """How many there are; for the GM alone."""
     beaten: bool = False
+    """Are they defeated?"""
     threat: str = ""
+    """What they do at this stage, where it was shown."""
     eidolon: str = ""
+    """Their Eidolon, where it was shown."""
     power: str = ""
+    """Its Power, where it was shown."""
     stages: tuple[Stage, ...] = ()
+    """The whole ladder; for the GM alone."""
     state: EidolonState = "ready"
+    """Is their Eidolon sealed, ready or severed?"""
     group: int = 1
+    """How many share this ladder."""
     shown: str = "hidden"
+    """What players know of them: hidden, name, stage or threat."""
     phantom_of: str = ""
+    """Whose Eidolon it is that turned; empty where it is none."""
     shows: tuple[EnemyLine, ...] = ()
+    """What else players may read."""
 
 
 class DeckView(Struct, frozen=True):
     """The Fate Deck and its piles. The order of the deck is nobody's to know."""
 
     count: int
+    """Cards in the deck."""
     composition: dict[str, int]
+    """How many of them are positive, neutral and negative."""
     discard: tuple[CardId, ...]
+    """The discard, oldest first."""
     aside: tuple[Aside, ...]
+    """Cards kept apart."""
     bottom: tuple[CardId, ...]
     """What is known to lie at the bottom, the very bottom last; empty unless the table plays so."""
     top: tuple[CardId, ...]
@@ -140,47 +190,77 @@ class View(Struct, frozen=True):
     """The table as a seat sees it."""
 
     mode: str
+    """creation, uptime or downtime."""
     word: str
+    """What this table calls an Eidolon."""
     sessions: int
+    """How many sessions have begun."""
     in_session: bool
+    """Is one going on?"""
     scene: str
+    """What the scene is called."""
     realm: str
+    """real or undertow."""
     uptimes: int
+    """How many Uptimes have begun."""
     downtimes: int
+    """How many Downtimes have begun."""
     hour: int
+    """The hour on the Clock, 13 to 24; at 24 an Eidolon turns."""
     xp: int
+    """What the party has."""
     threshold: int
+    """XP for the next level."""
     deck: DeckView
+    """The Fate Deck and its piles."""
     pcs: tuple[PcView, ...]
+    """The players' characters."""
     npcs: tuple[NPC, ...]
+    """Whom the GM plays, as far as this seat knows them."""
     enemies: tuple[EnemyView, ...]
+    """Who is fought, as far as this seat knows them."""
     making: tuple[MoveInProgressView, ...]
+    """The Moves being made, the innermost last."""
     last: MoveInProgressView | None
+    """The Move made last."""
     mods: tuple[Mod, ...]
+    """Cards more or fewer for Moves to come."""
     effects: tuple[Effect, ...]
+    """What is so in the story for a while."""
     combat: Combat | None
+    """The conflict that the GM has opened; None where there is none."""
     phantom: str
+    """Whose Eidolon is loose; empty where none is."""
     debrief: Debrief | None
+    """The Debrief that opens a Downtime, while it goes on."""
     in_downtime: tuple[str, ...]
+    """Who has taken part in a Downtime Move of this Downtime."""
     obligations: tuple[Obligation, ...]
+    """What is owed, promised or foreseen."""
     spotlight: str
+    """Who was asked what they do, by id."""
     deeds: tuple[Deed, ...]
     """What people say they do, and what the GM calls it."""
     communed: bool
+    """Has somebody communed in this Downtime?"""
     answers: dict[str, str]
     """How Eidolons work here, as far as this seat may know."""
     reminders: tuple[Line, ...]
     """What this seat should not forget."""
     rulings: tuple[str, ...]
+    """The readings this table plays by, where they are not the usual ones."""
     notes: str
     """The GM's; empty for everybody else."""
     basics: tuple[MoveView, ...]
     """For this seat's character, the Moves that need no playbook."""
     tie_scene: TieScene | None
+    """The scene for two that is played."""
     table: People
     """Who is away, who asked for a pause, and what stays out of the story."""
     handouts: Handouts
+    """Pages and notes that this seat may read."""
     extras: Extras
+    """What the table put on sheets itself."""
 
 
 def view(world: World, seat: str) -> View:

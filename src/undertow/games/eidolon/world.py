@@ -30,16 +30,21 @@ class Mod(Record, frozen=True):
     """Forward or Ongoing: so many cards more or fewer."""
 
     id: int
+    """Its number."""
     pc: str
     """Whose; `*` for the next to make a Move."""
     amount: int
+    """Cards more, or fewer."""
     kind: Literal["forward", "ongoing"]
+    """Forward counts once, Ongoing until it ends."""
     why: Line
+    """The reason."""
     moves: tuple[str, ...] = ()
     """Only on these Moves, where any are named."""
     claim: Line | None = None
     """What must be so in the story; the player claims it and the GM agrees."""
     until: Span = "gm"
+    """How long it lasts."""
     entry: str = ""
     """What gave it."""
 
@@ -48,10 +53,15 @@ class Effect(Record, frozen=True):
     """Something that is so in the story for a while."""
 
     id: int
+    """Its number."""
     pc: str
+    """Whose it is, by id."""
     entry: str
+    """What gave it."""
     words: Line
+    """What is so."""
     until: Span
+    """How long it lasts."""
     power: str = ""
     """Whose power it rewrites, where it does."""
 
@@ -60,17 +70,24 @@ class Aside(Record, frozen=True):
     """A card kept apart."""
 
     card: CardId
+    """Its number."""
     owner: str
+    """For whom, by id."""
     why: str
+    """By which entry."""
 
 
 class Reading(Record, frozen=True):
     """What a card counts as for the one who plays it."""
 
     card: CardId
+    """Its number."""
     polarity: Polarity
+    """positive, neutral or negative."""
     forecast: Line
+    """The card's Forecast."""
     own: Literal["", "resonant", "dissonant"] = ""
+    """Is it their resonant or dissonant card?"""
     virtual: bool = False
     """No card moved: it is as though this one had been played."""
     by: str = ""
@@ -131,17 +148,24 @@ class Combat(Record, frozen=True):
     """A conflict that the GM has opened."""
 
     present: tuple[str, ...]
+    """Characters who take part."""
     acted: tuple[str, ...] = ()
+    """Who has acted in this round."""
     enemies: tuple[str, ...] = ()
+    """Whom they fight."""
 
 
 class Obligation(Record, frozen=True):
     """Something owed, promised or foreseen."""
 
     id: int
+    """Its number."""
     kind: Literal["favour", "task", "vision", "victory"]
+    """A favour, a task, a vision or a victory."""
     words: str
+    """What it is."""
     pcs: tuple[str, ...]
+    """Whom it binds."""
     due: int
     """The Uptime in which it falls due."""
 
@@ -165,8 +189,11 @@ class Deed(Record, frozen=True):
     """What someone says they do, until the table has made something of it. Nobody waits for that."""
 
     id: int
+    """Its number."""
     pc: str
+    """Who says so."""
     words: str
+    """What they do."""
     move: str = ""
     """What the GM calls it."""
     argued: str = ""
@@ -179,7 +206,9 @@ class Debrief(Struct, frozen=True, gc=False):
     """The Debrief that opens a Downtime."""
 
     phase: Literal["vote", "scene", "growth"]
+    """vote, scene or growth."""
     thumbs: dict[str, bool] = {}
+    """Who voted, and thumbs up or down."""
     levels: tuple[str, ...] = ()
     """Who has not said yet whether their cards change with the new level."""
 
@@ -188,8 +217,11 @@ class TieScene(Record, frozen=True):
     """A scene for two that is being played."""
 
     pc: str
+    """Who asked for it."""
     tie: int
+    """The Tie, by its number."""
     place: str
+    """When and where."""
 
 
 class Setup(Struct, frozen=True, gc=False):

@@ -82,6 +82,7 @@ export interface Campaign {
   last?: string;
 }
 
+/** The conflict that is going on. */
 export interface ConflictView {
   combat: boolean;
   round: number;
@@ -232,6 +233,7 @@ export interface Form {
   tries?: ([number, number, number])[];
 }
 
+/** A goal or a switch of a conflict. */
 export interface GoalView {
   id: string;
   text: Line;
@@ -306,6 +308,7 @@ export interface People {
   grace?: number;
 }
 
+/** A power that somebody has. */
 export interface PowerView {
   id: string;
   name: Line;
@@ -394,6 +397,7 @@ export interface Scene {
   between?: string;
 }
 
+/** A seed for the story. */
 export interface Seed {
   level: 'character' | 'group' | 'setting';
   by: string;
@@ -450,6 +454,7 @@ export interface Term {
   sets?: boolean;
 }
 
+/** A Threat Die. */
 export interface ThreatView {
   id: string;
   label: string;
@@ -483,6 +488,7 @@ export interface Throw {
   lost?: number;
 }
 
+/** A trait on the sheet. */
 export interface TraitView {
   text: string;
   marked: boolean;
@@ -511,6 +517,7 @@ export interface Weapon {
   object?: string;
 }
 
+/** A Soulbound Weapon. */
 export interface WeaponView {
   name: string;
   effects: string[];

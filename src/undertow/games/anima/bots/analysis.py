@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from undertow.games.anima.bots.chances import at_least, earned, enough, wounds
-from undertow.games.anima.bots.worths import DEFEAT, POWERS_WORTH
+from undertow.games.anima.bots.looking import gained
+from undertow.games.anima.bots.worths import ACTION, CHARGE, DEFEAT, POWERS_WORTH
 from undertow.games.anima.catalogue.effects import slots
 from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
+from undertow.games.anima.catalogue.powers import OWN
 from undertow.games.anima.moments import (
     AchievementBonus,
     AchievementLimit,
@@ -33,9 +35,6 @@ LATER = 0.85
 """What comes a turn later is worth so much of what comes now."""
 GOAL = 0.5
 """A goal of one's own, beside what it changes: it is what the fight is about."""
-CHARGE = 0.07
-"""A charge die, for somebody who has a use for it."""
-ACTION = 0.03
 TIRED = 0.9
 """The wound for acting on an empty pool."""
 NEVER = -9.0
@@ -115,6 +114,8 @@ class Analysis:
             value = weigh(self, *args[1:])
         elif (id := ACTS[rule].power) in POWERS_WORTH:
             value = self.power(id, *args[1:])
+        elif id in OWN:
+            value = self.now + gained(self.world, self.actor, offer)
         else:
             return NEVER
         if not self.me.ap and ACTS[rule].kind in ("strike", "achievement", "power"):

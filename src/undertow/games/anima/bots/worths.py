@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 DEFEAT = 0.7
 """An opponent less is worth so much more than the wounds it took."""
+CHARGE = 0.07
+"""A charge die, for somebody who has a use for it."""
+ACTION = 0.03
 
 
 def _drain(analysis: Analysis, target: Who) -> float:

@@ -157,17 +157,20 @@ def lay_goal(t: T, row: Plain, by: str) -> None:
     id="anima.adjust",
     name="Set a figure",
     text="Set pools and wounds by hand, for what the rules do not cover.",
+    apart=True,
     to=lambda world, seat: HERE if world.scene is None else NOWHERE,
     needs=(playing,),
 ).form(lambda world: Question(GM, ADJUST(), figures_page(world)))
 async def adjust(t: T, given: tuple[Any, ...]) -> None:
+    """While somebody acts, their action ends a conflict that is decided by it."""
     who, what, amount, reason = given
     if what == "wounds":
         amount = min(amount, circles(t.world, who))
     t.tell(Adjusted(who, what, amount, reason))
     if what == "wounds" and t.world.conflict is not None:
         await after_wounds(t, who)
-        await ended(t)
+        if t.alone:
+            await ended(t)
 
 
 def figures_page(world: World) -> Page:
@@ -188,6 +191,7 @@ def figures_page(world: World) -> Page:
     id="anima.put",
     name="Add or remove a condition",
     text="Set a condition by hand, for what the rules do not cover.",
+    apart=True,
     to=here,
     needs=(in_conflict,),
 ).form(lambda world: Question(GM, CONDITION(), conditions_page(world)))
@@ -245,6 +249,8 @@ def _strong(world: World, seat: str) -> list[tuple[Who]]:
 )
 async def roll_weakness(t: T, who: Who) -> None:
     out = await t.ask(GM, EXCLUDE(), Several(tuple(WEAKNESSES), 2, 2))
+    if who not in t.world.fighters:
+        return  # the conflict was over first
     left = [id for id in WEAKNESSES if id not in out]
     (face,) = await t.roll(6)
     sheet = t.world.fighters[who].sheet

@@ -107,6 +107,7 @@ def _scene(world: World, seat: str) -> Question:
     name="Set a scene",
     text="A place, some people, and something between them.",
     by="seat",
+    apart=True,
     to=lambda world, seat: [()] if seat == GM or _mine(world, seat) else [],
     needs=(between_scenes,),
 ).form(_scene)
@@ -130,6 +131,7 @@ def worths(world: World, seat: str) -> list[tuple[str, int]]:
     id="anima.worth",
     name="Set the worth of delaying a threat",
     text="Set how far delaying a threat turns its die up: one or two.",
+    apart=True,
     to=worths,
     needs=(at_peace, _in_scene),
 )
@@ -219,6 +221,7 @@ def _ends(world: World, seat: str) -> list[tuple[()]]:
     name="End the scene",
     text="End the scene when it has run its course.",
     by="seat",
+    apart=True,
     to=_ends,
     needs=(at_peace,),
     barred=lambda world, seat, to: NO_SCENE() if world.scene is None else NOT_IN_IT(),
@@ -231,6 +234,7 @@ async def end_scene(t: T, seat: str, told: str = "") -> None:
     id="anima.rest",
     name="A long rest",
     text="The end of a chapter: wounds heal and trait marks are cleared.",
+    apart=True,
     to=here,
     needs=(between_scenes,),
 )

@@ -123,7 +123,7 @@ class Keeper:
         self.bot, self.judged = EidolonBot(rng), world.moves_made
 
     def step(self, play: Play[World]) -> bool:
-        chair = Chair[World](play, GM)
+        chair = Chair[World](play, GM, offered=())
         if chair.requests:
             done = decide_on(self.bot, chair)
             assert isinstance(done, Reply)

@@ -263,6 +263,7 @@ async def show(t: Table[World], id: str, shown: Any) -> None:
     ],
     why="There is no such enemy, or they are beaten.",
     group="gm",
+    apart=True,
 )
 async def judge_crash(t: Table[World], id: str) -> None:
     enemy = t.world.enemies[id]

@@ -106,6 +106,7 @@ def harm_form(world: World, pc: str) -> Question:
     ],
     why="The GM deals harm, and not to someone who is Defeated.",
     group="gm",
+    apart=True,
 ).form(harm_form)
 async def deal_harm(t: Table[World], pc: str, given: tuple[Any, ...]) -> None:
     severity, kind, advance, what, *source = given
@@ -139,7 +140,8 @@ TENDS = message("eidolon.ask.tends", "{who} would be tended to now. Do they come
 async def tend(t: Table[World], seat: str, pc: str) -> None:
     if seat != GM and not await t.ask(GM, TENDS(who=who(t.world, pc)), [True, False], pc=pc):
         return
-    t.tell(TrackMoved(pc, min(t.world.pcs[pc].track, DESPERATE), tend.id))
+    if t.world.pcs[pc].out:  # nobody came first
+        t.tell(TrackMoved(pc, min(t.world.pcs[pc].track, DESPERATE), tend.id))
 
 
 @Action(

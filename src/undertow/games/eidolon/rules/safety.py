@@ -235,6 +235,7 @@ def options_form(world: World) -> Question:
     to=lambda world, seat: [()] if seat == GM and world.setup else [],
     why="The GM writes down what the table settles.",
     group="course",
+    apart=True,
 ).form(options_form)
 async def options(t: Table[World], given: tuple[Any, ...]) -> None:
     *said, secret, word = given

@@ -117,6 +117,7 @@ async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
     why="The GM turns to players who are there.",
     label=lambda world, seat: LIST(people=[who(world, pc.id) for pc in world.of_seat(seat)]),
     group="gm",
+    apart=True,
 )
 async def spotlight(t: Table[World], seat: str) -> None:
     t.tell(SpotlightTurned(seat))
