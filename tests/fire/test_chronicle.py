@@ -32,7 +32,10 @@ TOLD: list[tuple[Fact, str]] = [
     (f.WayOutLost(), "Nobody can reach the way out any more. This cannot be won."),
     (f.RitualBegan(3), "The cult chants. Ritual Cards: 3."),
     (f.CardRevealed("S1"), "The card shows Titan Forge."),
-    (f.CardRevealed("I1"), "The card shows Whisper Rotunda, which is not in play."),
+    (
+        f.CardRevealed("I1"),
+        "The card shows Whisper Rotunda, which is not in the dungeon: nothing happens.",
+    ),
     (f.CardVoided("S2"), "The card of Boulder Court goes to the Void."),
     (f.CultistPlaced("S1"), "A cultist appears in Titan Forge."),
     (

@@ -57,7 +57,9 @@ def test_the_card_of_a_chamber_that_is_not_in_play_does_nothing(dungeon: Lay) ->
     assert d.world.discard == ("I7",)
     assert d.told(CultistPlaced) == []
     (card,) = d.told(CardRevealed)
-    assert str(GAME.prose(card, d.world)).endswith(", which is not in play.")
+    assert str(GAME.prose(card, d.world)).endswith(
+        ", which is not in the dungeon: nothing happens."
+    )
 
 
 @shows(

@@ -48,6 +48,9 @@ def first(file: str) -> dict[str, Any]:
         done += at_random(table, 4000, Random(seed))
     table.save(file)
     smith = next(one for one in table.view().heroes if one.id == "emberwright")
+    thin = undertow.new(
+        "fire", heroes=["emberwright", "sage"], scenarios=["thin-air"], seed=1
+    ).view()
     terms = [(term.amount, speak(term.why)) for term in table.view().rating.terms]
     return {
         "ap": walker.ap.total,
@@ -55,6 +58,7 @@ def first(file: str) -> dict[str, Any]:
         "smote": any(label.startswith("Smite in ") for label in done),
         "lent": [skill.id for skill in smith.skills],
         "rating": terms,
+        "thin": [thin.rating.total, [one.ap.total for one in thin.heroes]],
         "told": any("the Emberwright" in line.text for line in table.log()),
         "words": packs.translations("de")["fire.hero.emberwright"],
     }

@@ -54,6 +54,7 @@ def test_every_game_has_an_example_that_is_played(played: tuple[dict[str, Any], 
         "smote": True,
         "lent": ["fire.smite", "fire.heros-charge"],
         "rating": [[1, "Beginner"], [1, "Ashen Halls"]],
+        "thin": [3, [2, 2]],
         "told": True,
         "words": "die Glutschmiedin",
     }
@@ -291,6 +292,53 @@ def test_a_hero_that_cannot_be_played_is_refused_with_her_line(
     manifest = 'id = "mine"\nversion = "1"\ngame = "fire"\ndata = ["heroes.toml"]\n'
     folder = pack(tmp_path / "p", manifest, heroes_toml=hero, skills_py=skills)
     assert said in told_of(folder, "heroes", "fire")
+
+
+SCENARIO = """[scenarios.frost]
+name = "Frost"
+text = "Cold."
+stars = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "said"),
+    [
+        (
+            SCENARIO + "colect = 1\n",
+            "line 5: a scenario has no such line: colect. Did you mean coll",
+        ),
+        (SCENARIO.replace("1", '"one"'), "line 4: scenarios.frost: stars must be a whole number"),
+        (SCENARIO.replace('text = "Cold."\n', ""), "line 1: scenarios.frost: text is missing."),
+        (SCENARIO.replace("frost", "shadow-cult"), "line 1: two scenarios have this name"),
+    ],
+)
+def test_a_scenario_that_cannot_be_played_is_refused_with_its_line(
+    tmp_path: Path, scenario: str, said: str
+) -> None:
+    manifest = 'id = "mine"\nversion = "1"\ngame = "fire"\ndata = ["more.toml"]\n'
+    assert said in told_of(pack(tmp_path / "p", manifest, more_toml=scenario), "scenarios", "fire")
+
+
+def test_a_pack_is_an_installed_package_or_a_line_in_the_settings_too(tmp_path: Path) -> None:
+    manifest = 'id = "mine"\nversion = "1"\ngame = "fire"\ndata = ["more.toml"]\n'
+    package = pack(tmp_path / "frosty", manifest, more_toml=SCENARIO)
+    (package / "__init__.py").write_text("", "utf-8")
+    info = tmp_path / "frosty-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: frosty\nVersion: 1\n", "utf-8")
+    (info / "entry_points.txt").write_text("[undertow.packs]\nfrosty = frosty\n", "utf-8")
+    file = tmp_path / "settings.toml"
+    file.write_text(f'pack = ["{package.as_posix()}"]\n', "utf-8")
+    for more in ({"PYTHONPATH": str(tmp_path)}, {"UNDERTOW_SETTINGS": str(file)}):
+        found = children.run(
+            [sys.executable, "-m", "undertow", "scenarios", "fire"],
+            stdout=children.PIPE,
+            stderr=children.PIPE,
+            text=True,
+            env={**os.environ, **more},
+        )
+        assert "Cold." in found.stdout, (more, found.stderr)
 
 
 def test_a_move_for_a_playbook_or_a_move_that_there_is_not_is_refused(tmp_path: Path) -> None:

@@ -129,3 +129,12 @@ def test_the_panel_tells_turn_threat_relics_and_party():
     assert any(line.startswith("▸Wa Warrior") for line in lines)
     assert any("Wizard" in line and "▤1" in line and "☆" in line for line in lines)
     assert all(line.cell_len <= 34 for line in board(view, DRAWN))
+
+
+def test_what_is_too_long_for_its_place_is_cut_with_a_sign():
+    glyph = Dungeon(
+        "master-swordsman", tiles={"S5": (0, -1, "NS"), "TG": (0, -2, "NESW")}, glyph=True
+    )
+    assert any("Teleportatio…" in row for row in drawn(glyph).canvas.plain())
+    said = [line.plain for line in board(GAME.view(glyph.world, "ana"), DRAWN)]
+    assert any("Master-Swo… " in line for line in said)

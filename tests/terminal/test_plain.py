@@ -172,9 +172,10 @@ def test_what_is_not_understood_is_asked_again_and_everything_is_kept(sit):
 
 
 def test_commands_work_within_a_question_too(sit):
-    s = sit("1", "hint", "look", "/quit")
+    s = sit("1", "hint", "look", "?", "/quit")
     with pytest.raises(Over):
         s.run()
+    assert "leave; everything is kept" in said(s)
     assert "A careful player would" in said(s)
     assert s.play.requests("ana")
 

@@ -252,6 +252,8 @@ def test_a_newcomer_at_a_terminal_is_in_a_game_after_one_enter(sits_down):
 def test_names_typed_at_the_door_go_in(sits_down):
     person = sits_down("--new", NO_COLOR="1")
     person.reads("Who goes in?")
+    person.types("sage rouge")  # a slip ends nothing
+    person.reads("Did you mean rogue?")
     person.types("sage rog")
     seen = person.reads("Sage, 3 AP > ")
     assert "Rogue" in seen

@@ -141,7 +141,7 @@ def test_at_a_chair_elsewhere_taking_back_waits_for_what_the_others_say(tmp_path
         said = " ".join(told.split())
         asked, _, after = said.partition("The others are asked whether it is taken back.")
         assert "Quarry Bend is found." in asked
-        assert "Warrior took something back." in after
+        assert "Warrior took this back" in after
         assert "Explore north" in after
         warrior.refresh()
         assert warrior.view().turn.ap_left == 3

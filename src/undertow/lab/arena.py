@@ -34,15 +34,22 @@ class Keeper(Protocol):
 class Kept:
     """A chair that a bot keeps. What has come of the play is counted before it acts and after."""
 
-    def __init__(self, seat: str, bot: Bot, count: Callable[[Play[Any]], object]) -> None:
-        self.seat, self.bot, self.count = seat, bot, count
+    def __init__(
+        self,
+        seat: str,
+        bot: Bot,
+        count: Callable[[Play[Any]], object],
+        among: frozenset[str] | None = None,
+    ) -> None:
+        """With `among`, the bot opens these rules and no others."""
+        self.seat, self.bot, self.count, self.among = seat, bot, count, among
 
     def step(self, play: Play[Any]) -> bool:
         self.count(play)
         acts = at_rest(play, self.seat)
         if not acts and not play.requests(self.seat):
             return False  # before everything that might be offered is worked out
-        chair = Chair[Any](play, self.seat)
+        chair = Chair[Any](play, self.seat, among=self.among)
         done = decide_on(self.bot, chair) if acts or chair.requests else None
         if done is None:
             return False

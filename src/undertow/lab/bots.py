@@ -30,9 +30,10 @@ class Chair(Generic[W]):
         seat: str,
         asked: Request | None = None,
         offered: Sequence[Offer] | None = None,
+        among: frozenset[str] | None = None,
     ) -> None:
-        """With `asked`, for this one question; with `offered`, to choose from these alone, and nothing
-        else that might be done is worked out."""
+        """With `asked`, for this one question; with `offered`, to choose from these alone, or with
+        `among`, from these rules: nothing else that might be done is worked out."""
         self.game, self.seats, self.seat, self.over = play.game, play.seats, seat, play.over
         self._whole: W | None = play.world
         self._known: W | None = None
@@ -40,7 +41,7 @@ class Chair(Generic[W]):
         """What the seat is asked, and should answer now."""
         if self.requests:
             offered = ()
-        self.offered = tuple(_offered(play, seat) if offered is None else offered)
+        self.offered = tuple(_offered(play, seat, among) if offered is None else offered)
         """What the seat may do, where it is asked nothing."""
         self._doing = [(n, one.offer.rule, one.offer.args) for n, one in play.resolutions.items()]
 
@@ -100,14 +101,14 @@ def _asked(play: Play[Any], seat: str) -> Iterator[Request]:
             yield request
 
 
-def _offered(play: Play[Any], seat: str) -> list[Offer]:
+def _offered(play: Play[Any], seat: str, among: frozenset[str] | None = None) -> list[Offer]:
     """What a seat may choose from. Bots begin nothing while a rule waits for an answer (`up_to`)."""
-    return [*play.offers(seat), *_at_any_time(play, seat)]
+    return [*play.offers(seat, among), *_at_any_time(play, seat, among)]
 
 
-def _at_any_time(play: Play[Any], seat: str) -> list[Offer]:
+def _at_any_time(play: Play[Any], seat: str, among: frozenset[str] | None = None) -> list[Offer]:
     game = play.game
-    return [*filter(game.is_play, play.anytime(seat))] if game.anytime_is_play else []
+    return [*filter(game.is_play, play.anytime(seat, among))] if game.anytime_is_play else []
 
 
 def filled(bot: Bot, chair: Chair[Any], offer: Offer) -> Offer:

@@ -116,6 +116,7 @@ def _do_it(s: PlainSession, seat: str, rest: str) -> None:
 
 COMMANDS: dict[str, Callable[[PlainSession, str, str], None]] = {
     "help": _help,
+    "?": _help,
     "look": _look,
     "more": _more,
     "story": _story,

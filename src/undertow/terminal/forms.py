@@ -84,7 +84,7 @@ def _answer(s: Session, question: Question, answers: Answers, stands: Plain) -> 
         found = _read(answers, text)
         if found is not None:
             return found[0]
-        if not isinstance(answers, Prose) and (text.isalpha() or text == DO_IT):
+        if not isinstance(answers, Prose) and (text.isalpha() or text in (DO_IT, "?")):
             raise Cancelled(text)  # a command, perhaps
         s.screen.line(say(NOT_THERE(text=text or "“”")), "bad")
 

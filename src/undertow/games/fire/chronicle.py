@@ -107,7 +107,8 @@ _say(f.FireTaken, "{hero} carries the Fire of Eidolon.", hero=_hero)
 _say(f.RitualBegan, "The cult chants. Ritual Cards: {cards}.", cards=lambda fact, world: fact.cards)
 _CARD = message("fire.told.card-revealed", "The card shows {card}.")
 _CARD_ELSEWHERE = message(
-    "fire.told.card-revealed.elsewhere", "The card shows {card}, which is not in play."
+    "fire.told.card-revealed.elsewhere",
+    "The card shows {card}, which is not in the dungeon: nothing happens.",
 )
 
 

@@ -188,7 +188,7 @@ def _load(override: str | None, source: str, packs: int) -> Components:
     try:
         components = msgspec.convert(raw, Components)
     except msgspec.ValidationError as problem:
-        said = _where(raw) or _said(problem, Components)
+        said = _where(raw) or misfit(problem, Components)
         raise BadSetup(BAD_DATA(source=source, problem=said)) from None
     for nonsense in _nonsense(components):
         raise BadSetup(BAD_DATA(source=source, problem=nonsense))
@@ -204,7 +204,7 @@ def _where(raw: dict[str, Any]) -> str | None:
             try:
                 msgspec.convert(entry, kind)
             except msgspec.ValidationError as problem:
-                return f"{section}.{id}: {_said(problem, kind)}"
+                return f"{section}.{id}: {misfit(problem, kind)}"
     return None
 
 
@@ -213,11 +213,11 @@ def unfit(hero: dict[str, Any]) -> str:
     try:
         msgspec.convert(hero, HeroCard)
     except msgspec.ValidationError as problem:
-        return _said(problem, HeroCard)
+        return misfit(problem, HeroCard)
     return ""
 
 
-def _said(problem: msgspec.ValidationError, kind: Any) -> str:
+def misfit(problem: msgspec.ValidationError, kind: Any) -> str:
     """What does not decode, in words; for a field that is not there, the nearest that is."""
     said = str(problem).replace("`", "").replace("$.", "")
     if found := _UNKNOWN.match(said):

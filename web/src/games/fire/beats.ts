@@ -3,8 +3,9 @@
 import type { Beat, Beats } from '../../lib/beats.ts';
 import type { LogLine } from '../../lib/wire.ts';
 import { capital, msg, t } from '../../lib/words.ts';
+import { severed } from './danger.ts';
 import type { FireView, HeroView, TileView } from './kinds.ts';
-import { attributeName, heroTitle } from './said.ts';
+import { alarms, heroTitle } from './said.ts';
 
 const CHANT = msg('web.fire.beat.chant', 'The cult chants');
 const FALLS = msg('web.fire.beat.falls', '{chamber} falls');
@@ -16,7 +17,7 @@ const NO_WAY = msg('web.fire.beat.no-way', 'The way out is lost');
 const WON = msg('web.fire.beat.won', 'Victory');
 const PARTLY = msg('web.fire.beat.partly', 'A partial victory');
 const DEFEAT = msg('web.fire.beat.defeat', 'Defeat');
-const NOT_HERE = msg('web.fire.beat.not-here', 'not in play');
+const NOT_HERE = msg('web.fire.beat.not-here', 'not in the dungeon');
 
 type Fact = Record<string, unknown>;
 const text = (fact: Fact, name: string): string => String(fact[name] ?? '');
@@ -135,7 +136,7 @@ const TOLD: Record<string, Tells> = {
     const at = view.tiles.find((one) => one.holds === 'relic' && one.colour === attribute);
     return {
       hold: 1500,
-      word: RELIC({ attribute: attributeName(attribute) }),
+      word: RELIC({ attribute: { key: `fire.attribute.${attribute}`, args: {} } }),
       tone: 'good',
       sound: 'good',
       ...(at && { at: at.chamber, after: tile(view, at.chamber, { relic: 'broken' }) }),
@@ -200,22 +201,23 @@ const TOLD: Record<string, Tells> = {
     at: text(fact, 'chamber'),
     after: freed(view, [text(fact, 'chamber')]),
   }),
-  'chamber-fell': (fact, view) => {
+  'chamber-fell': (fact, view, next) => {
     const chamber = text(fact, 'chamber');
     const fallen = view.tiles.find((one) => one.chamber === chamber);
+    const after = fallen && {
+      ...view,
+      tiles: view.tiles.filter((one) => one !== fallen),
+      holes: [...view.holes, { chamber, x: fallen.x, y: fallen.y }],
+    };
+    const note = after ? alarms(severed(view, after, next)).join(' ') : '';
     return {
+      ...(note && { note }),
       hold: 1700,
       word: FALLS({ chamber: nameOf(view, chamber) }),
       tone: 'bad',
       at: chamber,
       sound: 'fall',
-      after: fallen
-        ? {
-            ...view,
-            tiles: view.tiles.filter((one) => one !== fallen),
-            holes: [...view.holes, { chamber, x: fallen.x, y: fallen.y }],
-          }
-        : view,
+      after: after ?? view,
     };
   },
   'hero-lost': (fact, view) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { danger } from './danger.ts';
+import { danger, severed } from './danger.ts';
 import type { FireView, TileView } from './kinds.ts';
 import { ritualsLeft } from './ritual.ts';
 import middle from './samples/middle.json';
@@ -53,5 +53,46 @@ describe('how near the end is', () => {
     ]);
     expect(found.shaky.map(({ chamber }) => chamber)).toEqual(['A']);
     expect(found.spare).toEqual([{ colour: 'str', left: 0 }]);
+  });
+  it('tells what a fall has put out of reach, and what nobody has found', () => {
+    const lane = [
+      tile('V', 0, 'NESW', { holds: 'vestibule', exit: true, heroes: ['sage'] }),
+      tile('A', 1, 'EW', { cultists: 1 }),
+      tile('B', 2, 'EW', { cultists: 1, heroes: ['rogue'] }),
+      tile('R', 3, 'W', { holds: 'relic', relic: 'whole', colour: 'dex' }),
+    ];
+    const at = (sage: string, rogue: string): FireView['heroes'] => [
+      { ...base.heroes[0]!, id: 'sage', at: sage, lost: false },
+      { ...base.heroes[0]!, id: 'rogue', at: rogue, lost: false },
+    ];
+    const view: FireView = { ...base, tiles: lane, heroes: at('V', 'B'), holes: [] };
+    const without = (gone: string): FireView => ({
+      ...view,
+      tiles: lane.filter(({ chamber }) => chamber !== gone),
+    });
+    // One's own side is cut off; the relic is still walked to by who stands there.
+    const one = severed(view, without('A'), without('A'));
+    expect([one.apart, one.cut]).toEqual([[], ['rogue']]);
+    // Whoever dives back is not cut off, and then nobody walks to the relic.
+    const dived = { ...without('B'), heroes: at('V', 'A') };
+    const two = severed(view, without('B'), dived);
+    expect(two.apart.map(({ chamber }) => chamber)).toEqual(['R']);
+    expect(two.cut).toEqual([]);
+    // From one Secret Passage to the other is a walk, too.
+    const through = (holds: 'passage' | 'token') => ({
+      ...dived,
+      tiles: [
+        ...dived.tiles.map((one) => (one.chamber === 'R' ? { ...one, doors: 'EW' } : one)),
+        tile('PX', 4, 'W', { holds }),
+        { ...tile('PY', 0, 'N', { holds }), y: 1 },
+      ],
+    });
+    expect(danger(through('passage')).apart).toEqual([]);
+    expect(danger(through('token')).apart.map(({ chamber }) => chamber)).toEqual(['R']);
+    // What was so before is not told again.
+    expect(severed(without('B'), without('B'), dived).apart).toEqual([]);
+
+    const chambers = { ...base.chambers, FE: { ...base.chambers.V!, holds: 'fire' as const } };
+    expect(danger({ ...view, chambers, supply: ['FE', 'S1'] }).unfound).toEqual(['FE']);
   });
 });

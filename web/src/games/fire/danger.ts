@@ -21,6 +21,8 @@ export interface Danger {
   cut: string[];
   /** Relics, or the Fire, that nobody can walk to as the dungeon lies. */
   apart: TileView[];
+  /** Relics, or the Fire, that nobody has found yet, by their chambers. */
+  unfound: string[];
   /** Doorways that lead to where a chamber fell. */
   voids: { tile: TileView; sides: Side[] }[];
 }
@@ -36,13 +38,44 @@ function spareOf(view: FireView, colour: Attribute): number {
   return held + lying + hidden - NEED;
 }
 
+/** Every chamber one can walk to from here: by doorways, and from one Secret Passage to the other. */
+function walkable(view: FireView, from: string): ReadonlySet<string> {
+  const found = reached(view, from);
+  const [one, other] = view.tiles.filter(({ holds }) => holds === 'passage');
+  if (!one || !other || found.has(one.chamber) === found.has(other.chamber)) return found;
+  const far = found.has(one.chamber) ? other : one;
+  return new Set([...found, ...reached(view, far.chamber)]);
+}
+
+/** What must be reached to win. */
+const GOALS = new Set(['relic', 'fire']);
+
+/** What a fall has newly put out of reach: goals nobody can walk to any more, and heroes who can walk to
+ *  the way out no more. Whoever dives is where they land. */
+export function severed(
+  before: FireView,
+  after: FireView,
+  next: FireView,
+): Pick<Danger, 'apart' | 'cut'> {
+  const lie = new Set(after.tiles.map(({ chamber }) => chamber));
+  const landed = new Map(next.heroes.map((hero) => [hero.id, hero]));
+  const heroes = after.heroes.map((hero) =>
+    lie.has(hero.at) ? hero : (landed.get(hero.id) ?? hero),
+  );
+  const [was, is] = [danger(before), danger({ ...after, heroes })];
+  return {
+    apart: is.apart.filter(({ chamber }) => !was.apart.some((one) => one.chamber === chamber)),
+    cut: is.cut.filter((hero) => !was.cut.includes(hero)),
+  };
+}
+
 export function danger(view: FireView): Danger {
   const at = byCell(view.tiles);
   const holes = new Set(view.holes.map(({ x, y }) => `${x},${y}`));
   const here = view.heroes.filter((hero) => !hero.lost && !hero.left);
   const home = view.tiles.find((tile) => tile.exit)?.chamber;
-  const safe = home ? reached(view, home) : new Set<string>();
-  const walked = new Set(here.flatMap((hero) => [...reached(view, hero.at)]));
+  const safe = home ? walkable(view, home) : new Set<string>();
+  const walked = new Set(here.flatMap((hero) => [...walkable(view, hero.at)]));
   const goal = (tile: TileView) =>
     (tile.holds === 'relic' && tile.relic !== 'broken') || (tile.holds === 'fire' && tile.fire);
   return {
@@ -55,6 +88,7 @@ export function danger(view: FireView): Danger {
     })),
     cut: here.filter((hero) => home && !safe.has(hero.at)).map(({ id }) => id),
     apart: view.tiles.filter((tile) => goal(tile) && !walked.has(tile.chamber)),
+    unfound: view.supply.filter((id) => GOALS.has(view.chambers[id]?.holds ?? '')),
     voids: view.tiles
       .map((tile) => ({
         tile,

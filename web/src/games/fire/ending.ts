@@ -2,8 +2,9 @@
 import type { GameInfo, LogLine } from '../../lib/wire.ts';
 import { capital, type Message, msg, plural, t } from '../../lib/words.ts';
 import type { Ending, Harder } from '../contract.ts';
+import { danger } from './danger.ts';
 import type { FireView, Form } from './kinds.ts';
-import { heroTitle } from './said.ts';
+import { alarms, colourName, heroTitle } from './said.ts';
 
 const TITLES = {
   total: msg('web.fire.beat.won', 'Victory'),
@@ -72,6 +73,22 @@ const BECAUSE: Record<string, Message> = {
     'The chambers that led to the way out fell into the Void.',
   ),
 };
+const APART = msg('web.fire.end.apart', 'Out of reach: {names}.');
+const SHORT = msg('web.fire.end.short', 'Too few are left: {colours}.');
+/** Which it was that could not be had any more, where that is why it ended. */
+const WHICH: Record<string, (view: FireView) => string> = {
+  relics: (view) => {
+    const names = danger(view).apart.map(({ name }) => t(name));
+    return names.length ? APART({ names: names.join(', ') }) : '';
+  },
+  'cut-off': (view) => alarms({ ...danger(view), apart: [] }).join(' '),
+  tokens: (view) => {
+    const short = danger(view).spare.filter(({ left }) => left < 0);
+    return short.length
+      ? SHORT({ colours: short.map(({ colour }) => colourName(colour)).join(', ') })
+      : '';
+  },
+};
 const RELICS = msg('web.fire.end.relics-broken', 'relics broken: {count} of 3');
 const FALLEN = msg('web.fire.end.fallen', 'chambers fallen: {count}');
 
@@ -126,7 +143,7 @@ export function ending(view: FireView, log: readonly LogLine[]): Ending | null {
     outcome,
     title: TITLES[ended.outcome](),
     why: `${capital(t({ key: `fire.end.why.${ended.why}`, args: {} }))}.`,
-    because: BECAUSE[ended.why]?.() ?? '',
+    because: [BECAUSE[ended.why]?.(), WHICH[ended.why]?.(view)].filter(Boolean).join(' '),
     tally: [
       RELICS({ count: view.broken.length }),
       FALLEN({ count: Object.keys(view.void_tiles).length }),

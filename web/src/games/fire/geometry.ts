@@ -120,6 +120,13 @@ export function keepInSight(camera: Camera, box: Box, width: number, height: num
   };
 }
 
+/** Is all of a box in the window already? */
+export function isInSight(camera: Camera, box: Box, width: number, height: number): boolean {
+  const [left, top] = [box.x * camera.scale + camera.x, box.y * camera.scale + camera.y];
+  const [right, bottom] = [left + box.width * camera.scale, top + box.height * camera.scale];
+  return left >= 0 && top >= 0 && right <= width && bottom <= height;
+}
+
 /** Moves as little as needed to bring a box into sight. */
 export function reveal(camera: Camera, box: Box, width: number, height: number): Camera {
   const pad = 14;

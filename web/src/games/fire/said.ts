@@ -51,6 +51,16 @@ export function heroTitle(id: string): string {
   return formed({ key: `fire.hero.${id}`, args: {} }, 'title').replace(/^(⟦?)the /i, '$1');
 }
 
+const APART = msg('web.fire.alarm.apart', 'Out of reach on foot: {names}.');
+const CUT = msg('web.fire.alarm.cut', 'Cut off from the way out: {names}.');
+/** What can no longer be reached, in a sentence each. */
+export function alarms({ apart, cut }: { apart: readonly TileView[]; cut: readonly string[] }) {
+  return [
+    apart.length ? APART({ names: apart.map(({ name }) => t(name)).join(', ') }) : '',
+    cut.length ? CUT({ names: cut.map(heroTitle).join(', ') }) : '',
+  ].filter(Boolean);
+}
+
 /** What is in a chamber, thing by thing. */
 export function contents(tile: TileView): string[] {
   const found: string[] = [];

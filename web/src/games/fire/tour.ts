@@ -19,7 +19,7 @@ export const tour: readonly TourStep<FireView>[] = [
   {
     text: msg(
       'web.fire.tour.chamber',
-      'You are in a new chamber. Press one to see what can be done there and what it costs; to walk next door, 1 AP.',
+      'You are in a new chamber. Press any chamber to see what can be done there and what it costs; walking next door costs 1 AP.',
     ),
     at: '.map button[data-chamber]:not([data-chamber="V"])',
     when: yours,
@@ -55,7 +55,7 @@ export const tour: readonly TourStep<FireView>[] = [
   {
     text: msg(
       'web.fire.tour.ritual',
-      'The cult turned up a card: a cultist comes to its chamber, if it is in play. A second one there, and it falls into the Void.',
+      'The cult turned up a card: if its chamber lies in the dungeon, a cultist comes there. A second one, and the chamber falls into the Void.',
     ),
     at: '.map',
     part: 'stage',

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undertow.games.fire.bots import answers, skills
+from undertow.games.fire.bots import answers, looking, skills
 from undertow.games.fire.bots.analysis import Analysis
 from undertow.games.fire.bots.candidates import Candidates
 from undertow.games.fire.bots.weights import WEIGHTS, Weights
@@ -36,7 +36,9 @@ class FireBot:
         analysis = self._look(chair.world)
         if chair.world.now.phase == "bob":
             return skills.bob(analysis, offered)
-        return Candidates(analysis, offered).best()
+        weighed = Candidates(analysis, offered)
+        looking.propose(weighed, chair, self)
+        return weighed.best()
 
     def answer(self, chair: Chair[World], request: Request) -> Plain:
         return answers.answer(self._look(chair.world), request)

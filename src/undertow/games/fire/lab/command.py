@@ -98,7 +98,8 @@ def setup_of(plan: Plan) -> dict[str, Any]:
 def show(simulated: Simulated, seconds: float, other: Simulated | None = None) -> None:
     console = Console(highlight=False)
     plan, summary = simulated.plan, simulated.summary
-    console.print(f"[bold]{plan.games} games[/] of fire, {played(plan.options)}")
+    many = f"{plan.games} {'game' if plan.games == 1 else 'games'}"
+    console.print(f"[bold]{many}[/] of fire, {played(plan.options)}")
     games = plan.games * (2 if other is not None else 1)
     each = games / seconds if seconds else 0.0
     console.print(f"bot {plan.bot}, seed {plan.seed}; {seconds:.1f} s, {each:.1f} games a second")

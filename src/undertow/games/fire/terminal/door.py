@@ -18,6 +18,7 @@ from undertow.games.fire.terminal.session import FireSession
 from undertow.games.fire.terminal.tell import story, tell
 from undertow.games.fire.terminal.words import hero_title, say, sentence
 from undertow.kernel import BadSetup, UndertowError, message
+from undertow.kernel.settings import nearest
 from undertow.lab.bots import Bot
 from undertow.plugin import Plugin
 from undertow.store import Sitting, Store
@@ -134,7 +135,7 @@ class FireDoor(Door):
                 try:
                     options.prepare(dict.fromkeys(options.heroes, self.name))
                 except UndertowError as problem:
-                    self.screen.line(sentence(problem.line), "bad")
+                    self.screen.line(sentence(nearest(problem.line, said)), "bad")
                     continue
                 self.options = options
             return

@@ -146,7 +146,7 @@ class Painter:
         row = y + 1
         if self.size.names:
             margin = 1 if inner > 12 else 0
-            name = _shorten(say(tile.name), inner - 2 * margin, self.signs.cut)
+            name = shorten(say(tile.name), inner - 2 * margin, self.signs.cut)
             canvas.put(
                 x + 1 + margin, row, name, f"bold #e9dfd0 {floor}" if here else f"#cfc3b2 {floor}"
             )
@@ -294,5 +294,5 @@ def _width(line: list[Piece]) -> int:
     return sum(len(sign) + 1 for sign, _ in line)
 
 
-def _shorten(text: str, width: int, cut: str) -> str:
+def shorten(text: str, width: int, cut: str) -> str:
     return text if len(text) <= width else text[: width - 1] + cut

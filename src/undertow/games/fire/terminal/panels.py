@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from undertow.games.fire.components import ATTRIBUTES, VESTIBULE
-from undertow.games.fire.terminal.map import initials
+from undertow.games.fire.terminal.map import initials, shorten
 from undertow.games.fire.terminal.theme import HERO_COLOURS, Signs
 from undertow.games.fire.terminal.words import hero_title, say
 from undertow.games.fire.views import HeroView, View
@@ -144,7 +144,9 @@ def hero_line(
     line = Text().append(signs.you if active else " ", "ember.bold")
     sign = f"{name.lower()}_" if hero.prone else name
     line.append(f"{sign:<3}", f"bold {colour}")
-    line.append(f"{hero_title(hero.id)[:11]:<11}", "bone" if hero_here(hero) else "ash")
+    line.append(
+        f"{shorten(hero_title(hero.id), 11, signs.cut):<11}", "bone" if hero_here(hero) else "ash"
+    )
     for attribute in ATTRIBUTES:
         count = hero.tokens.get(attribute, 0)
         line.append(f" {signs.held[attribute]}{count}", attribute if count else "ash")
