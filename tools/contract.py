@@ -4,7 +4,7 @@
     python tools/contract.py GAME -n 1000 --reach      the same games without the checks: what comes up
     python tools/contract.py GAME --seed 1234          one of them again
     python tools/contract.py GAME --replay build/failures/GAME-1234.jsonl
-    python tools/contract.py GAME --regenerate         perft counts, golden playthrough and digest
+    python tools/contract.py GAME --regenerate         golden campaigns, perft counts, golden playthrough
 
 A game that fails, or in which a bot does what nobody may, counts as broken, and the rest are played.
 Under the checks it leaves its journal under build/failures, with the story beside it. The checks
@@ -141,6 +141,16 @@ def replay(game: str, path: Path) -> int:
     return 0
 
 
+def regenerate(game: str) -> int:
+    """Write anew what is committed of a game: its golden campaigns, and whatever else it has."""
+    importlib.import_module("support.campaigns").regenerate(game)
+    importlib.import_module("support.nearby").regenerate(game)
+    importlib.import_module("support.figures").regenerate(game)
+    if (ROOT / "tests" / game / "committed.py").exists():
+        importlib.import_module(f"{game}.committed").regenerate()
+    return 0
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("game", choices=rooms())
@@ -155,8 +165,7 @@ def main(argv: list[str] | None = None) -> int:
     if options.replay:
         return replay(options.game, options.replay)
     if options.regenerate:
-        importlib.import_module(f"{options.game}.committed").regenerate()
-        return 0
+        return regenerate(options.game)
     if options.seed is not None:
         return run(options.game, range(options.seed, options.seed + 1), 1)
     return run(

@@ -221,6 +221,31 @@ def test_of_what_runs_at_import_those_are_asked_first_who_name_it_or_run_it_agai
     assert run < set(early.tests)
 
 
+def test_campaigns_that_ran_it_are_asked_early_though_they_run_much_else(tmp_path):
+    yard = tmp_path / "yard"
+    shutil.copytree(YARD, yard)
+    (yard / "tests" / "shells" / "test_campaigns.py").write_text(
+        "from yard.games.shells.rules import gather\nfrom yard.games.shells.tide import ashore\n\n\n"
+        "def test_gathers():\n    assert gather([], 'cove', 'large') + ashore(5) == 6\n\n\n"
+        "def test_waits():\n    assert ashore(5) == 3\n"
+    )
+    place = Place(yard, "yard", tmp_path / "b", whole_games=False)
+    shells = record.of_folder(place, "shells")
+    file = "tests/shells/test_campaigns.py::"
+    many = {f"{id}-{n}": seen for id, seen in shells.tests.items() for n in range(9)}
+    tests = {**many, **{id: seen for id, seen in shells.tests.items() if id.startswith(file)}}
+    tests = {id: seen for id, seen in tests.items() if "campaigns.py" not in id or "-" not in id}
+    chooser = Chooser(place, {"shells": replace(shells, tests=tests)}, 60)
+    rules = list(enumerate_mutants(place, "shells", ["rules.py"]))
+    inside = next(m for m in rules if m.source.startswith("taken = limited"))
+    assert chooser.choose(inside).tests.index(f"{file}test_gathers") == 12
+    assert f"{file}test_waits" not in chooser.choose(inside).tests
+    entry = next(m for m in rules if m.change.startswith("decorator dropped"))
+    asked = chooser.choose(entry)
+    assert asked.whole
+    assert {f"{file}test_gathers", f"{file}test_waits"} <= {*asked.tests[:3]}
+
+
 def at(mutant):
     return mutant.file, mutant.edit.start
 
@@ -236,6 +261,27 @@ def test_a_room_asked_for_its_own_tests_leaves_whole_games_and_other_folders_alo
     }
     assert folders_for(place, ["shells"]) == ["kernel", "shells"]
     assert folders_for(quick, ["shells"], own=True) == ["shells"]
+
+
+def test_only_test_files_with_such_a_word_in_their_names_are_asked(tmp_path):
+    yard = tmp_path / "yard"
+    shutil.copytree(YARD, yard)
+    (yard / "tests" / "shells" / "test_tide.py").write_text(
+        "from yard.games.shells.tide import ashore\n\n\ndef test_low():\n    assert ashore(1) == 1\n"
+    )
+    args = ("--root", str(yard), "--package", "yard", "--room", "shells", "--own", "--workers", "1")
+    only = ("--files", "tide.py", "--tests", "tide", "never")
+    assert main([*args, *only, "--build", str(tmp_path / "b")]) == 0
+    told = json.loads((tmp_path / "b" / "mutants.json").read_text("utf-8"))
+    assert told["shells"]["rules"]["killed"] < told["shells"]["rules"]["total"]
+    kept = (tmp_path / "b" / "mutants" / "results.jsonl").read_text("utf-8").splitlines()
+    assert {json.loads(line)["test"] for line in kept} <= {
+        "",
+        "tests/shells/test_tide.py::test_low",
+    }
+    assert [path.name for path in (tmp_path / "b" / "mutants").glob("record*")] == [
+        "record-shells-own-tide-never.json"
+    ]
 
 
 def test_only_a_changed_test_file_is_recorded_again(tmp_path, capsys):

@@ -57,6 +57,13 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         action="store_true",
         help="ask only the tests of the room itself, whole games left out (quick; others may kill more)",
     )
+    parser.add_argument(
+        "--tests",
+        nargs="*",
+        default=[],
+        metavar="WORD",
+        help="ask only test files with such a word in their names (quicker still; others may kill more)",
+    )
     parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
     parser.add_argument(
         "--weak", action="store_true", help="name those that no quick test runs, and run nothing"
@@ -92,13 +99,13 @@ def folders_for(place: Place, rooms: list[str], own: bool = False) -> list[str]:
 
 def key_of(place: Place, room: str, keys: dict[str, str], budget: float, own: bool = False) -> str:
     mine = sorted(keys[folder] for folder in folders_for(place, [room], own))
-    return hashlib.sha256(" ".join([*mine, str(budget)]).encode()).hexdigest()[:16]
+    return hashlib.sha256(" ".join([*mine, *place.only, str(budget)]).encode()).hexdigest()[:16]
 
 
 def main(argv: list[str]) -> int:
     asked = arguments(argv)
     build = asked.build or asked.root / "build"
-    place = Place(asked.root, asked.package, build, whole_games=not asked.own)
+    place = Place(asked.root, asked.package, build, not asked.own, tuple(asked.tests))
     rooms = asked.room or list(place.rooms)
     for room in rooms:
         if room not in place.rooms:
@@ -157,6 +164,7 @@ def main(argv: list[str]) -> int:
         "files": asked.files,
         "budget": asked.budget,
         "own": asked.own,
+        "tests": asked.tests,
     }
     report.write(place.build / "mutants.json", figures, how)
     looked_at = {f for entry in listed if (f := entry.file) and (place.root / f).exists()}

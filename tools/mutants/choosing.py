@@ -15,10 +15,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.mutants.code import Text
 from tools.mutants.edits import Mutant
 from tools.mutants.places import CODE, WHOLE_GAMES, Place
 from tools.mutants.record import Record
 
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _SLUG = re.compile(r"[A-Za-z][\w.-]{2,40}")
 _LISTS = ("catalogue", "components", "inventory")
 """Test files that look at a catalogue as a whole."""
@@ -33,6 +35,9 @@ _SHARP = 3
 """So many tests that noticed most of what runs at import are asked before all others."""
 _LIKELY, _KEEN = 25, 12
 """After so many tests by their rank come so many of those that noticed most so far."""
+_GOLDEN, _WHOLE = "campaigns", 4
+"""Test files that look at everything after each command: so many of their tests that ran the thing are
+asked, after the usual ones or half of the likeliest."""
 _ENTRY = 50
 """A statement of more lines is a list of many things, and tells nothing of one of them."""
 
@@ -122,10 +127,15 @@ class Chooser:
             )
 
         order = sorted(found, key=rank)
-        if not at_import:
-            # Those that look at much at once come late by their rank, and would not be asked at all.
+        golden = self._golden(mutant, found, at_import)
+        # Those that look at much at once come late by their rank, and would not be asked at all.
+        if at_import:
+            usual = [id for id in order if any(name in _stem(id) for name in _USUAL)]
+            order = list(dict.fromkeys((*order[:1], *usual, *golden, *order)))
+        else:
             keen = [id for id, _ in self._keen.most_common(_KEEN) if id in found]
-            order = list(dict.fromkeys((*order[:_LIKELY], *keen, *order)))
+            half = _LIKELY // 2
+            order = list(dict.fromkeys((*order[:half], *golden, *order[:_LIKELY], *keen, *order)))
         cpu = {id: self.records[found[id]].tests[id].cpu for id in order}
         asked, spent = 0, 0.0
         while asked < len(order) and spent < self.budget:
@@ -133,6 +143,34 @@ class Chooser:
             asked += 1
         chosen = order[:asked]
         return Choice(chosen, {id: cpu[id] for id in chosen}, at_import, order[asked:])
+
+    def _golden(self, mutant: Mutant, found: Mapping[str, str], at_import: bool) -> list[str]:
+        """The campaigns that ran most of what was broken, the quickest first."""
+        own = [id for id in found if _GOLDEN in _stem(id) and found[id] == mutant.room]
+        if not own:
+            return []
+        record = self.records[mutant.room]
+        bits = self._inside(record, mutant) if at_import else 0
+
+        def rank(id: str) -> tuple[int, float, str]:
+            seen = record.tests[id]
+            return (-(seen.hits & bits).bit_count(), seen.cpu, id)
+
+        return sorted(own, key=rank)[:_WHOLE]
+
+    def _inside(self, record: Record, mutant: Mutant) -> int:
+        """The stretches of the entry of which something at import is a part, as bits: those in its own
+        script, or in functions of its file that name it."""
+        path = self.place.root / mutant.file
+        if path.suffix != CODE:
+            return 0
+        first, spans = record.spans.get(mutant.file, (0, []))
+        bits = 0
+        for start, end in _bodies(path, mutant.line):
+            for number, (begins, ends) in enumerate(spans):
+                if start <= begins and ends <= end:
+                    bits |= 1 << (first + number)
+        return bits & ~record.at_import
 
     def _near(self, id: str, folder: str, mutant: Mutant, module: str) -> float:
         """How near a test is to something that runs at import: its file takes something from that
@@ -181,6 +219,28 @@ def _statements(path: Path) -> list[tuple[int, int, frozenset[str]]]:
     return sorted(telling, key=lambda each: each[1] - each[0])
 
 
+@cache
+def _bodies(path: Path, line: int) -> list[tuple[int, int]]:
+    """Where the statement at a line stands, in bytes; or, where it gives something a name, the
+    functions that use the name."""
+    source = path.read_bytes()
+    text, tree = Text(source), ast.parse(source)
+    for node in tree.body:
+        if not _first(node) <= line <= (node.end_lineno or node.lineno):
+            continue
+        found = [(text.start(node), text.end(node))]
+        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = {each.id for each in targets if isinstance(each, ast.Name)}
+            for other in ast.walk(tree):
+                inside = ast.walk(other) if isinstance(other, _FUNCTIONS) else ()
+                if any(isinstance(each, ast.Name) and each.id in names for each in inside):
+                    assert isinstance(other, _FUNCTIONS)
+                    found.append((text.start(other), text.end(other)))
+        return found
+    return []
+
+
 def _told(node: ast.AST) -> list[str]:
     told: list[str] = []
     for each in ast.walk(node):
@@ -223,5 +283,6 @@ def _functions(path: Path) -> dict[str, str]:
     }
 
 
-def _first(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    return min([node.lineno, *(above.lineno for above in node.decorator_list)])
+def _first(node: ast.stmt) -> int:
+    above: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in above)])

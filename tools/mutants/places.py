@@ -35,6 +35,8 @@ class Place:
     build: Path
     whole_games: bool = True
     """Whether test files that play whole games are asked, too."""
+    only: tuple[str, ...] = ()
+    """Words in the names of the test files that are asked; without any, all are."""
 
     @property
     def source(self) -> Path:
@@ -132,7 +134,15 @@ class Place:
         found = sorted((self.root / "tests" / folder).rglob(f"{TEST}*{CODE}"))
         if not self.whole_games:
             found = [path for path in found if not any(name in path.stem for name in WHOLE_GAMES)]
+        if self.only:
+            found = [path for path in found if any(name in path.stem for name in self.only)]
         return {self.name(path): digest(self.root, [path]) for path in found}
+
+    def collected(self, folder: str) -> list[str]:
+        """What has to be collected for that, named from `tests`."""
+        if not self.only:
+            return [folder]
+        return [file.removeprefix("tests/") for file in self.tests(folder)]
 
 
 def _below(tests: Path, folders: Iterable[str]) -> Iterator[Path]:

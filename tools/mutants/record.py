@@ -87,7 +87,8 @@ def of_folder(place: Place, folder: str, trusting: bool = False) -> Record:
     tests stay; where only test files changed, only those are recorded anew. Trusting: what stands
     beside the test files may have changed, too."""
     home = place.build / "mutants"
-    path = home / f"record-{folder}{'' if place.whole_games else '-own'}.json"
+    kind = "-".join(("" if place.whole_games else "-own", *place.only))
+    path = home / f"record-{folder}{kind}.json"
     want: dict[str, Any] = {
         "sources": place.sources_key(folder),
         "helpers": place.helpers_key(folder),
@@ -190,7 +191,7 @@ def environment(place: Place) -> dict[str, str]:
 
 
 class _Loader(SourceFileLoader):
-    def __init__(self, name: str, path: Path, finder: _Finder) -> None:
+    def __init__(self, name: str, path: Path, finder: Prober) -> None:
         super().__init__(name, str(path))
         self.finder = finder
 
@@ -198,7 +199,7 @@ class _Loader(SourceFileLoader):
         return self.finder.code(Path(self.path))
 
 
-class _Finder(MetaPathFinder):
+class Prober(MetaPathFinder):
     """Imports the modules of all rooms with probes in them."""
 
     def __init__(self, place: Place) -> None:
@@ -238,7 +239,7 @@ def _user_time() -> float:
 
 
 class _Recorder:
-    def __init__(self, finder: _Finder, row: bytearray) -> None:
+    def __init__(self, finder: Prober, row: bytearray) -> None:
         self.finder, self.row = finder, row
         self.at_import = 0
         self.tests: dict[str, tuple[str, float]] = {}
@@ -295,7 +296,7 @@ class _Recorder:
 
 def main(root: str, package: str, build: str, out: str, *files: str) -> int:
     place = Place(Path(root), package, Path(build))
-    finder = _Finder(place)
+    finder = Prober(place)
     recorder = _Recorder(finder, probes.hits())
     sys.meta_path.insert(0, finder)
     ended = pytest.main([*HOW, *files], plugins=[recorder])

@@ -115,7 +115,8 @@ class Worker:
         self, place: Place, records: Mapping[str, Record], only_cold: bool = False
     ) -> None:
         self.place = place
-        self.warm = None if only_cold else Process(place, records)
+        there = [part for folder in records for part in place.collected(folder)]
+        self.warm = None if only_cold else Process(place, there)
         found = [name for record in records.values() for name in record.modules]
         ahead = list(dict.fromkeys(found))
         mine = place.package
