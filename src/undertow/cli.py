@@ -99,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if args.run is None:
                 parser.print_help()
                 return 0
-            code = _run(args)
+            code = _run(args, argv)
             sys.stdout.flush()
         except SystemExit as leaving:  # --help, --version, and what Parser.error said
             sys.stdout.flush()
@@ -110,7 +110,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _close_quietly()
         return 0
     except Exception as problem:  # settings or a pack that cannot be used
-        return _explain(problem)
+        return _explain(problem, argv)
     return code
 
 
@@ -145,7 +145,7 @@ def _complete(words: Sequence[str]) -> int:
     return 0
 
 
-def _run(args: Namespace) -> int:
+def _run(args: Namespace, argv: Sequence[str]) -> int:
     try:
         if level := getattr(args, "log_level", None):
             import logging
@@ -159,11 +159,11 @@ def _run(args: Namespace) -> int:
     except (KeyboardInterrupt, BrokenPipeError, SystemExit):
         raise
     except Exception as problem:
-        return _explain(problem)
+        return _explain(problem, argv)
     return code
 
 
-def _explain(problem: Exception) -> int:
+def _explain(problem: Exception, argv: Sequence[str]) -> int:
     from undertow.kernel.errors import UndertowError
 
     if os.environ.get("UNDERTOW_DEBUG") == "1":
@@ -172,7 +172,10 @@ def _explain(problem: Exception) -> int:
         traceback.print_exception(problem)
     problem = _of_a_pack(problem) or problem
     if isinstance(problem, UndertowError):
-        print(f"undertow: {_one_line(problem)}", file=sys.stderr)
+        from undertow.kernel.settings import nearest
+
+        words = [word.strip() for one in argv for word in one.split(",")]
+        print(f"undertow: {_one_line(nearest(problem.line, words))}", file=sys.stderr)
         return _code(problem)
     says = _one_line(problem)
     said = f"{type(problem).__name__}: {says}" if says else type(problem).__name__
@@ -212,7 +215,7 @@ def _code(problem: Exception) -> int:
     return UNFAIR if "UnfairFate" in kinds else REFUSED
 
 
-def _one_line(problem: Exception) -> str:
+def _one_line(problem: object) -> str:
     return " ".join(str(problem).split())
 
 

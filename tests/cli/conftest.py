@@ -33,7 +33,7 @@ class Said:
         assert self.out == ""
         assert self.err.startswith("undertow"), self.err
         assert self.err.count("\n") == 1
-        assert self.err.rstrip().endswith(".")
+        assert self.err.rstrip().endswith((".", "?"))
         assert "Traceback" not in self.err
         for word in words:
             assert word in self.err

@@ -209,6 +209,8 @@ def test_verify_recomputes_every_roll(undertow, exported, kept, tmp_path):
     assert undertow("export", "open", still, "--store", kept).code == 0
     said = undertow("verify", still)
     assert "not revealed yet" in said.out
+    assert "match the sealed secret" not in said.out
+    assert said.out.startswith("No roll or shuffle could be checked.")
     assert said.code == 3, "nothing is wrong, and not everything is proved"
 
 

@@ -65,10 +65,12 @@ def test_every_setting_has_words(game: str) -> None:
     assert list(unsaid(describe.records(plugin.game.Settings, describe._switches(plugin)))) == []
 
 
-@pytest.mark.parametrize("game", ["fire", "anima"])
+@pytest.mark.parametrize("game", GAMES)
 def test_everything_that_a_seat_sees_has_words(game: str) -> None:
-    """What bots of Fire of Eidolon and Anima Prime read is told field by field."""
-    assert list(unsaid(describe.seen(plugins()[game]))) == []
+    """What bots read is told record by record and field by field."""
+    found = describe.seen(plugins()[game])
+    assert list(unsaid(found)) == []
+    assert [one.name for one in found if not one.text] == []
 
 
 def unsaid(found: list[Record]) -> Iterator[str]:

@@ -13,6 +13,7 @@ SIM = ("sim", "fire", "-n", "1", "--bot", "random")
 def test_an_unknown_hero(undertow):
     said = undertow(*SIM, "--heroes", "warrior,bard")
     assert said.refused("no hero called bard", "warrior", "master-swordsman")
+    assert undertow(*SIM, "--heroes", "sage,warior").refused("Did you mean warrior?")
 
 
 def test_seven_heroes(undertow):
@@ -268,4 +269,6 @@ def test_a_port_that_is_taken(undertow):
         said = undertow("serve", "--port", port)
         assert said.refused(f"Port {port} of 127.0.0.1 is taken", f"--port {port % 65535 + 1}")
     assert undertow("serve", "--port", "99999").refused("99999", "--port")
-    assert undertow("serve", "--host", "192.0.2.1").refused("192.0.2.1", "--host")
+    assert undertow("serve", "--host", "192.0.2.1").refused(
+        "No server can be started at 192.0.2.1", "--host"
+    )

@@ -38,9 +38,11 @@ def test_the_command_line_comes_before_variables_and_these_before_the_file(
     assert games_of(undertow("sim", "fire", "--json", "--jobs", "1")) == 2
     assert games_of(undertow("sim", "fire", "--json", "--jobs", "1", "-n", "1")) == 1
     assert undertow("tables").refused("kept.db")
+    monkeypatch.setenv("UNDERTOW_PROT", "2")
     said = undertow("settings")
     assert "settings.toml" in said.out
-    assert "UNDERTOW_GAMES = 2" in said.out
+    assert "UNDERTOW_GAMES = 2\n" in said.out
+    assert "UNDERTOW_PROT = 2   (there is no such setting; did you mean UNDERTOW_PORT?)" in said.out
     assert "[UNDERTOW_GAMES]" in undertow("sim", "fire", "--help").out
 
 

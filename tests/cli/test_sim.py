@@ -51,7 +51,7 @@ def test_a_kept_game_is_the_game_that_was_counted(undertow, tmp_path):
 
 def test_a_kept_conflict_is_proved_too(undertow):
     said = undertow(*ANIMA, "--powers", "0", "--keep", "1", "--json")
-    assert "1 of 2 games are kept in games" in said.err
+    assert "1 of 2 games is kept in games" in said.err
     winner = json.loads(undertow(*ANIMA, "--powers", "0", "--json", "--each").out)["results"][1]
     told = undertow("replay", "games/anima-1.undertow").out
     words = {"pc": "The heroes won", "gm": "The heroes lost"}

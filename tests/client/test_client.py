@@ -215,5 +215,38 @@ def test_a_ready_table_is_opened_by_its_name(server: Running) -> None:
     assert bots["maren"]
     with pytest.raises(UndertowError, match="ledgre"):
         client.create(server.url, "edge", demo="ledgre")
-    with pytest.raises(BadSetup, match="leave out jokers, seed, or the demo"):
-        client.create(server.url, "edge", demo="ledger", jokers=True, seed=4)
+    with pytest.raises(BadSetup, match="leave out jokers, bots, or the demo"):
+        client.create(server.url, "edge", demo="ledger", jokers=True, bots={"gm": "random"}, seed=4)
+
+
+def test_a_ready_table_takes_a_seed_with_and_without_a_loop(server: Running) -> None:
+    here = undertow.new("fire", demo="alone", seed=7)
+    (seat,) = here.seats
+
+    async def begins() -> Any:
+        return (await client.AsyncTable.create(server.url, "fire", demo="alone", seed=7))[seat]
+
+    chairs = [client.create(server.url, "fire", demo="alone", seed=7)[seat], asyncio.run(begins())]
+    for _ in range(5):
+        acts = here.legal(seat)
+        here.do(acts[0])
+        for chair in chairs:
+            table = getattr(chair, "table", chair)
+            assert [act.label for act in table.legal()] == [act.label for act in acts]
+            table.do(table.legal()[0])
+            assert table.view() == here.view(seat)
+
+
+def test_what_a_body_says_wrong_is_told_in_words(server: Running) -> None:
+    with httpx.Client(base_url=server.url) as http:
+
+        def said(body: Any) -> str:
+            text: str = http.post("/api/v1/tables", json=body).json()["text"]
+            return text
+
+        fire = {"game": "fire", "settings": {"heroes": ["warrior"]}}
+        assert said({**fire, "setting": {}}).endswith("there is no field setting.")
+        assert said({"settings": {}}).endswith("the field game is missing.")
+        assert said({**fire, "title": 3}).endswith(
+            "the field title must be text, not a whole number."
+        )

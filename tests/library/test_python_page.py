@@ -52,7 +52,7 @@ import undertow
 from random import Random
 undertow.use("frost")
 rng, used = Random(1), set()
-table = undertow.new("fire", heroes=["frost-monk", "sage"], seed=3)
+table = undertow.new("fire", heroes=["frost-monk", "sage"], scenarios=["long-winter"], seed=3)
 while not table.over:
     acts = table.legal(table.waiting[0])
     own = [act for act in acts if act.rule in ("fire.frost.cold-breath", "fire.smite")]
@@ -63,11 +63,34 @@ print(sorted(rule for rule in used if rule in ("fire.frost.cold-breath", "fire.s
 """
 
 
-def test_the_pack_of_the_page_can_be_played(tmp_path: Path) -> None:
-    for name, text in re.findall(r"```(?:toml|py)\n# (frost/\S+)\n(.*?)```", PAGE, re.DOTALL):
-        file = tmp_path / name
+def written(pack: str, folder: Path) -> None:
+    """The files of a pack, as they stand on the page."""
+    for name, text in re.findall(rf"```(?:toml|py)\n# ({pack}/\S+)\n(.*?)```", PAGE, re.DOTALL):
+        file = folder / name
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, "utf-8")
+
+
+def test_the_powers_of_the_page_are_fought_with(tmp_path: Path) -> None:
+    written("storm", tmp_path)
+    fight = example_file("anima", "bridge").read_text("utf-8")
+    before = '"slow", "life-drain"'
+    assert before in fight
+    (tmp_path / "mine.toml").write_text(fight.replace(before, '"gale", "stormborn"'), "utf-8")
+    sim = ["sim", "anima", "mine.toml", "-n", "6", "--powers", "0", "--json", "--quiet"]
+    run = children.run(
+        [sys.executable, "-m", "undertow", *sim, "--jobs", "1", "--pack", "storm"],
+        cwd=tmp_path,
+        stdout=PIPE,
+        stderr=PIPE,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "the-warden gale" in run.stdout
+
+
+def test_the_pack_of_the_page_can_be_played(tmp_path: Path) -> None:
+    written("frost", tmp_path)
     assert sorted(one.name for one in (tmp_path / "frost").iterdir()) == [
         "heroes.toml",
         "pack.toml",

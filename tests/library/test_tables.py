@@ -131,6 +131,8 @@ def test_by_name_and_refused_with_the_reason() -> None:
         table.open("warrior", "fire.move", "warrior", "RH")
     with pytest.raises(undertow.NotOffered):
         table.open("sage", "fire.explore", "sage", "N")
+    with pytest.raises(undertow.NotOffered, match=r"called fire.mov\. Did you mean fire.move\?"):
+        table.open("warrior", "fire.mov", "warrior", "RH")
     with pytest.raises(TooLate, match="warrior is asked nothing"):
         table.answer("warrior", "N")
     with pytest.raises(undertow.UnknownSeat, match="Did you mean warrior"):

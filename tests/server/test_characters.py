@@ -10,6 +10,8 @@ import httpx
 import msgspec
 import pytest
 
+from undertow.kernel import LiveFate, Play
+from undertow.parts.travel import characters, packed, unpacked
 from undertow.plugins import plugins
 
 GAMES = [name for name, plugin in plugins().items() if plugin.travels is not None]
@@ -73,6 +75,22 @@ def test_a_character_goes_out_of_one_table_and_into_another(server, game) -> Non
     taken = server.http(there, "gm")
     gone = taken.do("back", type="rewind", to=taken.at("").json()["undo"]["to"])
     assert gone.status_code == 200, "it is taken back like anything else"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_of_every_story_can_come_to_its_tables_once_more(game) -> None:
+    """Even where whom and what they are bound to stands there already."""
+    plugin = plugins()[game]
+    for demo in plugin.game.demos():
+        began = plugin.game.begin(demo.settings)
+        play = Play.begin(
+            plugin.game, began.seats, began.offer, LiveFate(bytes(32)), first=began.first
+        )
+        for who in characters(plugin.game, plugin.travels, play.world):
+            file = packed(plugin.game, plugin.travels, play.world, who)
+            for seat in [one for one in began.seats if one != "gm"]:
+                came = unpacked(plugin.game, plugin.travels, play.world, began.seats, seat, file)
+                assert came.patch
 
 
 @pytest.mark.parametrize("by", ["player", "spectator"])

@@ -137,7 +137,7 @@ def test_an_honest_table_is_proved_as_far_as_it_can_be(server):
     keys = [line["key"] for line in found["lines"]]
     assert found["fair"]
     assert not found["complete"]
-    assert keys == ["kernel.verify.fair", "kernel.verify.told", "kernel.verify.secret"]
+    assert keys == ["kernel.verify.nothing", "kernel.verify.told", "kernel.verify.secret"]
 
 
 def test_an_import_keeps_its_bots_and_names(server):

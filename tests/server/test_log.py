@@ -108,3 +108,41 @@ def test_somebody_speaks_as_somebody_in_the_story(server):
 def test_a_new_round_of_phases_is_an_evening_and_any_other_phase_a_scene(began, first, rest):
     assert began(first).begins() == "session"
     assert {began(phase).begins() for phase in rest} == {"scene"}
+
+
+def taken_back(chair, others, **order):
+    """What is told of this when it is done and taken back: its own words, and what each then reads."""
+    was = chair.state()["version"]
+    assert chair.do("does", **order).status_code == 200
+    state = chair.state()
+    words = [line["line"] for line in state["log"] if line["place"] > was and line["line"]]
+    assert chair.do("back", type="rewind", to=state["undo"]["to"]).status_code == 200
+    lines = [one.state()["log"][-1] for one in (chair, *others)]
+    assert {line["kind"] for line in lines} == {"table.rewound"}
+    return words, [line["line"] for line in lines]
+
+
+@pytest.mark.parametrize("rule", ["fire.explore", "fire.wait"])
+def test_the_log_says_what_was_taken_back(server, rule):
+    table = server.create("warrior")
+    ben, watching = server.http(table, "ben"), server.http(table, "spectator")
+    act = next(one for one in ben.state()["offers"] if one["rule"] == rule)
+    order = {"type": "open", "rule": rule, "args": act["args"]}
+    words, read = taken_back(ben, [watching], **order)
+    what, *rest = [line for line in words if line["key"].startswith("fire.")]
+    key = "server.told.rewound-more" if rest else "server.told.rewound-one"
+    wanted = {"key": key, "args": {"seat": "ben", "what": what}}
+    assert read == [wanted, wanted]
+    live = server.hub.tables[table["table"]]
+    again = LogBuilder.of(live.game, live.broadcaster.audiences, live.sitting.entries())
+    assert live.log.recent == again.recent
+
+
+def test_of_what_was_taken_back_nobody_reads_what_they_did_not_know(server):
+    table = evening(server)
+    gm, watching = server.http(table, "gm"), server.http(table, "spectator")
+    note = {"kind": "note", "title": "Nobody knows"}
+    order = {"type": "open", "rule": "eidolon.handouts.write", "args": ["gm"], "form": note}
+    words, (mine, theirs) = taken_back(gm, [watching], **order)
+    assert mine == {"key": "server.told.rewound-one", "args": {"seat": "gm", "what": words[-1]}}
+    assert theirs["key"] == "server.told.rewound"

@@ -28,7 +28,8 @@ def test_every_line_has_its_rule_its_cause_and_its_odds(server, table):
     for line in lines:
         why = whys[line["place"]]
         if line["kind"].startswith("table."):
-            assert why == {"name": None, "text": None, "before": [], "odds": None, "came": []}
+            nothing = {"name": None, "text": None, "before": [], "odds": None, "came": []}
+            assert why == {**nothing, "fated": False}
             continue
         kinds[line["kind"]] = why
         if not line["cause"]:
@@ -40,6 +41,8 @@ def test_every_line_has_its_rule_its_cause_and_its_odds(server, table):
     assert placed["name"]["key"] == "fire.law.cultist.name"
     assert placed["before"][-1]["kind"] == "card-revealed", "the card comes before the cultist"
     assert kinds["turn-began"]["odds"] is None, "nothing was left to chance"
+    assert kinds["supply-shuffled"]["fated"], "no odds are counted, and yet chance decided"
+    assert not kinds["moved"]["fated"]
     moved = [whys[line["place"]] for line in lines if line["kind"] == "moved"]
     assert "fire.move.name" in {why["name"]["key"] for why in moved}
     for line in lines:

@@ -7,6 +7,8 @@ import re
 import resource
 import socket
 from contextlib import closing, suppress
+from http.client import HTTPResponse
+from select import select
 from urllib.parse import urlsplit
 
 import pytest
@@ -358,6 +360,26 @@ def test_a_refused_body_is_read_no_faster_than_its_share_allows(start):
         server.until(lambda: doors._held)
         ((one,),) = doors._held.values()
         assert not one.transport.is_reading()
+
+
+def test_whoever_goes_on_asking_after_too_often_is_read_ever_less(start):
+    limits = Limits(address=(3, 1e-6), share=(1.0, 1e-6))
+    server = start(Config(limits=limits, tick=3600.0))
+    base, doors = urlsplit(server.url), server.server.config.http.doors
+    statuses = []
+    with socket.create_connection((base.hostname, base.port), PATIENCE) as asks:
+        while not doors._held:
+            asks.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            server.until(lambda: doors._held or select([asks], [], [], 0)[0])
+            if not doors._held:
+                answer = HTTPResponse(asks)
+                answer.begin()
+                answer.read()
+                statuses.append(answer.status)
+        ((one,),) = doors._held.values()
+        assert not one.transport.is_reading()
+    assert statuses[:4] == [200, 200, 200, 429]
+    assert len(statuses) <= 1003, "a millisecond of its share for each, and what reading it takes"
 
 
 def test_a_large_body_waits_on_the_disk():

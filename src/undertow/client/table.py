@@ -235,14 +235,14 @@ def create(
 ) -> dict[str, Table]:
     """Begin a table on a server: a chair for each seat, by its name, and the host's as `host`. `bots`
     says which seats bots play. With a seed the table says openly that its chance can be foreseen.
-    `demo` takes a table that is ready to play, with its own bots, instead of all these."""
+    `demo` takes a table that is ready to play, with its own bots, instead of settings."""
     at = Server(server)
     if demo is not None:
-        given = [*settings, *(name for name, value in (("bots", bots), ("seed", seed)) if value)]
+        given = [*settings, *(["bots"] if bots else [])]
         if given:
             raise BadSetup(DEMO_OR_SETTINGS(names=given))
-        made = at.ask("POST", f"/demos/{quote(game, safe='')}?demo={quote(demo, safe='')}")
-        return _seated(at, made)
+        asked = f"?demo={quote(demo, safe='')}" + ("" if seed is None else f"&seed={seed}")
+        return _seated(at, at.ask("POST", f"/demos/{quote(game, safe='')}{asked}"))
     new: dict[str, Any] = {"game": game, "title": title, "settings": settings}
     new |= {"seats": {seat: {"bot": bot} for seat, bot in (bots or {}).items()}}
     return _seated(at, at.ask("POST", "/tables" if seed is None else f"/tables?seed={seed}", new))
@@ -262,6 +262,12 @@ class AsyncTable:
     @classmethod
     async def join(cls, link: str) -> AsyncTable:
         return cls(await asyncio.to_thread(join, link))
+
+    @classmethod
+    async def create(cls, server: str, game: str, **how: Any) -> dict[str, AsyncTable]:
+        """Begin a table, as `client.create` does."""
+        chairs = await asyncio.to_thread(lambda: create(server, game, **how))
+        return {seat: cls(chair) for seat, chair in chairs.items()}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.table, name)  # what was last heard: seat, seats, view, legal, over

@@ -80,7 +80,7 @@ def keep(
         files.save(folder / names[number], play, files.new_id(), secret, dict(setup))
     first = f": `undertow replay {folder / names[numbers[0]]}` tells one" if numbers else ""
     print(
-        f"{len(numbers)} of {len(rows)} games are kept in {folder}{first}. All are listed in "
+        f"{len(numbers)} of {len(rows)} games {'is' if len(numbers) == 1 else 'are'} kept in {folder}{first}. All are listed in "
         f"{folder / LIST}.",
         file=sys.stderr if args.json else sys.stdout,
     )

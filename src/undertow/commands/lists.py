@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from difflib import get_close_matches
 from pathlib import Path
 
 import msgspec
@@ -103,5 +104,14 @@ def settings(args: Namespace) -> int:
     for name, value in rows.items():
         print(f"{name:10} {value}")
     for name, value in {**dict(given.said), **variables}.items():
-        print(f"  {name} = {value}")
+        print(f"  {name} = {value}{_unread(name) if name in variables else ''}")
     return 0
+
+
+def _unread(name: str) -> str:
+    """A remark on a variable that looks like one of ours and is none."""
+    from undertow.commands.template import variables
+
+    known = [*variables(), "UNDERTOW_SETTINGS", "UNDERTOW_DEBUG"]
+    near = [] if name in known else get_close_matches(name, known, 1, 0.9)
+    return f"   (there is no such setting; did you mean {near[0]}?)" if near else ""

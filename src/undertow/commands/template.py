@@ -34,6 +34,14 @@ def template() -> str:
     return "\n".join(lines)
 
 
+def variables() -> list[str]:
+    """Every UNDERTOW_… that says something in place of an option."""
+    fills = [lambda parser, fill=fill: fill(parser, []) for _, _, _, fill in COMMANDS.values()]
+    options = [one for fill in (arguments.general, *fills) for one in _options(fill)]
+    names = dict.fromkeys(["store", *map(_name, options)])
+    return [f"UNDERTOW_{name.replace('-', '_').upper()}" for name in names]
+
+
 def _options(fill: Any) -> list[Action]:
     parser = ArgumentParser(add_help=False)
     fill(parser)

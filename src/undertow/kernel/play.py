@@ -365,6 +365,8 @@ class Play(Standing[W]):
     def _drive(self, resolution: Resolution, value: Any) -> None:
         """Run a script until it ends or a person must answer."""
         self._running = resolution.id
+        others = self.resolutions.values() if len(self.resolutions) > 1 else ()
+        self.table.alone = not any(each is not resolution and self._stops(each) for each in others)
         fates: list[Any] = []
         resolution.past.append((self.table.world, value, fates))
         send = resolution.coro.send

@@ -216,8 +216,21 @@ class Page(Answers, frozen=True, tag="page"):
         for _ in range(200):
             answer = tuple(field.answers.sample(pick) for field in self.fields)
             if self.whole(answer) is None:
-                break
-        return answer
+                return answer
+        return self._from_what_stands(pick)
+
+    def _from_what_stands(self, pick: Pick) -> Plain:
+        """The page as it stands before anybody writes, with one line written anew so that it holds."""
+        found = tuple(
+            field.answers.sample(pick) if field.answers.refuses(field.default) else field.default
+            for field in self.fields
+        )
+        for place in [*range(len(self.fields))] * 20:
+            line = self.fields[place].answers.sample(pick)
+            other = (*found[:place], line, *found[place + 1 :])
+            if self.whole(other) is None:
+                return other
+        return found
 
 
 class Rows(Answers, frozen=True, tag="rows"):

@@ -21,6 +21,9 @@ WRONG = message("kernel.settings.wrong", "The setting {name} does not fit: {prob
 WRONGKIND = message(
     "kernel.settings.wrong-kind", "The setting {name} must be {wanted}, not {given}."
 )
+NO_FIELD = message("kernel.decoded.unknown", "there is no field {name}")
+NEEDED = message("kernel.decoded.missing", "the field {name} is missing")
+OTHER_KIND = message("kernel.decoded.kind", "the field {name} must be {wanted}, not {given}")
 KINDS = {
     "array": message("kernel.settings.kind.array", "a list"),
     "object": message("kernel.settings.kind.object", "names with their values"),
@@ -59,7 +62,7 @@ def begin(game: Game[Any], given: Mapping[str, Any]) -> Beginning:
     try:
         return game.begin(settings)
     except BadSetup as problem:
-        raise BadSetup(_nearest(problem.line, given)) from None
+        raise BadSetup(nearest(problem.line, given)) from None
 
 
 def meant(line: Line, said: str, known: Iterable[str]) -> Line:
@@ -85,7 +88,23 @@ def _wrong(problem: str) -> Line:
     return WRONG(name=where, problem=said[:1].lower() + said[1:])
 
 
-def _nearest(line: Line, given: Any) -> Line:
+def decoded(problem: str, place: str = "") -> Line | str:
+    """What the decoder says of a record that somebody sent, in words."""
+    found = _WHERE.match(problem)
+    assert found is not None
+    where = found["where"] or place
+    for known, say in ((_UNKNOWN, NO_FIELD), (_MISSING, NEEDED)):
+        if named := known.search(problem):
+            return say(name=f"{where}.{named['name']}" if where else named["name"])
+    kind = KIND.match(problem)
+    if where and kind is not None and kind["given"] in KINDS:
+        wanted = [KINDS[one]() for one in kind["wanted"].split(" | ") if one in KINDS]
+        if wanted:
+            return OTHER_KIND(name=where, wanted=wanted[0], given=KINDS[kind["given"]]())
+    return f"{place}: {problem}" if place else problem
+
+
+def nearest(line: Line, given: Any) -> Line:
     """A game's refusal that names what was given, and lists what there is."""
     words = list(_texts(given))
     said = [arg for arg in line.args.values() if isinstance(arg, str) and arg in words]

@@ -37,11 +37,13 @@ class Ended(BaseException):
 class Table(Generic[W]):
     """What a script holds in its hand."""
 
-    __slots__ = ("_told", "game", "world")
+    __slots__ = ("_told", "alone", "game", "world")
 
     def __init__(self, game: Game[W], world: W) -> None:
         self.game = game
         self.world = world
+        self.alone = True
+        """Does no other rule wait for somebody, which this one would cut short?"""
         self._told: Callable[[Fact], Any] | None = None
         """Who keeps the journal, where somebody does."""
 

@@ -50,6 +50,7 @@ _OTHER_LINK = message(
     "Entry {place} shows a link that does not fit the chain of {seat}. The journal was changed.",
 )
 FAIR = message("kernel.verify.fair", "All rolls and shuffles match the sealed secret: {checked}.")
+_NOTHING = message("kernel.verify.nothing", "No roll or shuffle could be checked.")
 _OWN = message("kernel.verify.own", "{count} of them took in people's own chance.")
 _ALONE = message("kernel.verify.alone", "{count} of them came from the secret alone.")
 TYPED = message("kernel.verify.typed", "{count} were typed from real dice or cards.")
@@ -105,7 +106,8 @@ class Verdict(Struct, frozen=True):
             (MENDED, self.mended),
             (_PEEKED, self.peeked),
         )
-        lines = [FAIR(checked=self.checked)]
+        unproved = self.typed or self.unsealed or self.secret
+        lines = [_NOTHING() if unproved and not self.checked else FAIR(checked=self.checked)]
         if self.own:
             lines.append(_OWN(count=self.own))
         if self.checked > self.own:

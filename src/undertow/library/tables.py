@@ -194,7 +194,13 @@ class Table(Generic[V]):
     def open(self, seat: str, rule: str, *args: Any, form: Any = None) -> None:
         """A seat opens a rule by its id; what it may not is refused with the reason."""
         self._known(seat)
-        self._play.open(seat, Offer(rule, args, form))
+        try:
+            self._play.open(seat, Offer(rule, args, form))
+        except NotOffered as problem:
+            rules = self._play.game.rules
+            if rule in rules:
+                raise
+            raise NotOffered(reading.meant(problem.line, rule, rules)) from None
 
     def answer(self, seat: str, value: Any, request: str = "") -> None:
         """A seat answers what it is asked: the question of that id, or the first there is."""

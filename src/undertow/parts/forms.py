@@ -64,7 +64,7 @@ class Form(Struct, frozen=True):
         return None
 
     @classmethod
-    def unlisted(cls, world: Any, me: str, *given: Plain) -> Line | None:
+    def unlisted(cls, world: Any, me: str, given: tuple[Plain, ...], *to: Any) -> Line | None:
         """Why a line cannot hold what was given, where there is more to say than that it is not listed."""
         return None
 
@@ -91,7 +91,7 @@ def page(id: str, form: type[Form], world: Any, me: str, *to: Any) -> FormPage:
     lines = _fields(id, form, options, defaults)
 
     def clearer(answer: tuple[Plain, ...]) -> Line | None:
-        return form.unlisted(world, me, *answer)
+        return form.unlisted(world, me, answer, *to)
 
     if form.why_not is Form.why_not:  # each line is looked at, and there is no more to it
         return FormPage(lines, id, clearer=clearer)

@@ -53,10 +53,16 @@ class PeopledGame(Game[W]):
     def meanwhile(self, world: W, seat: str, waiting: Sequence[Waiting]) -> list[Offer]:
         """Others go on with what is their own. Whoever is asked answers first, and so does whose rule it
         is; nobody reaches into what it is about."""
+        return self.untouched(world, seat, waiting, self.apart(world, seat))
+
+    def untouched(
+        self, world: W, seat: str, waiting: Sequence[Waiting], found: Iterable[Offer]
+    ) -> list[Offer]:
+        """Those of a seat's offers that name nobody and nothing these rules are about."""
         busy = self.concerned(world, waiting)
         if seat in busy:
             return []
-        return [one for one in self.apart(world, seat) if busy.isdisjoint(_flat(one.args))]
+        return [one for one in found if busy.isdisjoint(_flat(one.args))]
 
     def concerned(self, world: W, waiting: Sequence[Waiting]) -> frozenset[Plain]:
         """Whom and what these rules are about: who opened them, who must answer, their characters,

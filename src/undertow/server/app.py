@@ -57,6 +57,9 @@ ANSWERED = "undertow.answered"
 LITTLE, MUCH = 1000, 64 * 1024 * 1024
 """What a request counts that does not say its length, and at most: larger ones are not read."""
 NO_STORE = (b"cache-control", b"no-store")
+REFUSED = 0.001
+"""Seconds of its share that a request costs which came too often: more than it takes, so that an address
+that goes on asking is soon read no more than now and then."""
 
 log = logging.getLogger("undertow.server")
 
@@ -121,6 +124,7 @@ class App:
                 self.hub.by_bytes.take(where, min(size, MUCH))
             await self.hub.shares.turn(where)
         except TooOften as problem:
+            spend(REFUSED)
             body, wait = _too_often(problem)
             await _answer(send, 429, body, [*wait, *self._headers])
             return

@@ -44,7 +44,7 @@ TAKEN = message(
 )
 NO_ADDRESS = message(
     "server.no.address",
-    "Nobody can listen at {host}, port {port} ({problem}). Choose another with --host and --port.",
+    "No server can be started at {host}, port {port} ({problem}). Choose another with --host and --port.",
 )
 NO_WORKERS = message(
     "server.no.workers", "Several workers need a system that can fork. Leave --workers out."

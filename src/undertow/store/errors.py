@@ -142,7 +142,7 @@ NO_TABLE = message(
 EXISTS = message(
     "store.table.exists",
     "A table {table} is kept in {file} already. Nothing was changed; "
-    "import it under a new id, or delete the other first.",
+    "import it under a new id (--new-id), or delete the other first (`undertow delete`).",
 )
 BAD_ID = message(
     "store.table.bad-id",

@@ -6,6 +6,8 @@ goes on it only adds; after an undo it is built anew from the whole journal.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
@@ -14,7 +16,7 @@ import msgspec
 from msgspec import Raw
 
 from undertow.kernel import FATE, RULES, Game, Journal, Line, message
-from undertow.kernel.facts import HOST, Overridden
+from undertow.kernel.facts import HOST, Fact, Overridden
 from undertow.kernel.journal import (
     Anchored,
     Answered,
@@ -41,10 +43,21 @@ QUIET = (Opened, Answered, Stirred, Closed)
 """Most entries have no line: the facts that follow have."""
 
 TOOK_BACK = message("server.told.rewound", "{seat} took something back.")
-SEALED = message("server.told.sealed", "Fate's secret is sealed.")
-REVEALED = message("server.told.revealed", "Fate's secret is shown; every roll can be checked.")
+TOOK_BACK_ONE = message("server.told.rewound-one", "{seat} took this back: {what}")
+TOOK_BACK_MORE = message(
+    "server.told.rewound-more", "{seat} took this back, and what came after it: {what}"
+)
+SEALED = message(
+    "server.told.sealed",
+    "The server has sealed its luck for this game: it can change it no more, and everybody can "
+    "check it at the end.",
+)
+REVEALED = message(
+    "server.told.revealed", "The seal is open: every roll and shuffle can be checked now."
+)
 ANCHORED = message(
-    "server.told.anchored", "From now on, people's own chance goes into every roll and shuffle."
+    "server.told.anchored",
+    "From now on, each player's own device adds its luck to every roll and shuffle.",
 )
 RULED = message("server.told.ruled", "{seat} overrides something: {reason}")
 RULED_MUTE = message("server.told.ruled-mute", "{seat} overrides something.")
@@ -58,6 +71,8 @@ NO = message("server.told.no", "no")
 NOTHING = message("server.told.nothing", "nothing")
 LONG = 40
 """Longer values are cut in the log."""
+FEW = 12
+"""So many facts of what was taken back are looked at for words."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -97,6 +112,14 @@ def _short(value: Any) -> Line | str:
     return said if len(said) <= LONG else f"{said[: LONG - 1]}…"
 
 
+def _live(entries: list[Entry]) -> bytearray:
+    """For each place from 1 on: was its entry not taken back? A byte each: a table may be long."""
+    found = bytearray(len(entries) + 1)
+    for place, _ in Journal(entries).live_entries():
+        found[place] = 1
+    return found
+
+
 class LogBuilder:
     """Turns entries into lines, once for each audience, and knows what could be undone."""
 
@@ -118,6 +141,8 @@ class LogBuilder:
         self._before = 0
         self._openers: dict[int, str] = {}
         self._votes: set[int] = set()
+        self._fell: dict[int, dict[str, Line]] = {}
+        """What was undone first, in each audience's words, by the place of the taking back."""
 
     @classmethod
     def of(cls, game: Game[Any], audiences: Iterable[str], entries: list[Entry]) -> LogBuilder:
@@ -126,24 +151,55 @@ class LogBuilder:
         self.rebuild(entries)
         return self
 
-    def rebuild(self, entries: list[Entry], after: int = 0) -> dict[str, list[LogLine]]:
-        """Build the log of a whole journal, without what was undone; gives the lines after a place."""
-        counts = {place for place, _ in Journal(entries).live_entries()}
-        lines: dict[str, list[LogLine]] = {audience: [] for audience in self.recent}
-        for place, entry in enumerate(entries, 1):
-            if place in counts or isinstance(entry, Rewound):
+    def rebuild(
+        self,
+        entries: list[Entry],
+        after: int = 0,
+        before: int | None = None,
+        most: int | None = None,
+    ) -> dict[str, list[LogLine]]:
+        """Build the log of a whole journal, without what was undone; gives the lines between two
+        places, only the last of them where `most` says how many. Where there is a place before which
+        they must stand, nothing beyond it is looked at."""
+        counts = _live(entries)
+        lines: dict[str, deque[LogLine]] = {one: deque(maxlen=most) for one in self.recent}
+        falls = fallen(entries, counts)
+        for place, entry in enumerate(entries if before is None else entries[: before - 1], 1):
+            if place in falls:
+                self._falls(falls[place])
+            if counts[place] or isinstance(entry, Rewound):
                 for audience, line in self._add(place, entry).items():
                     if place > after:
                         lines[audience].append(line)
-        return lines
+        return {audience: list(found) for audience, found in lines.items()}
+
+    def _falls(self, back: Fallen) -> None:
+        """Remember what a taking back undoes first, in the words it has for each audience."""
+        world = self.world
+        said: dict[str, list[Line]] = {audience: [] for audience in self.recent}
+        for fact in back.facts:
+            world = fact.evolve(world)
+            for audience, lines in said.items():
+                seen = fact.seen_by(audience)
+                if seen is None or type(fact) is Overridden:
+                    continue
+                if (line := self.game.prose(seen, world)) is not None:
+                    lines.append(line)
+        self._fell[back.place] = {
+            audience: (TOOK_BACK_MORE if len(lines) > 1 else TOOK_BACK_ONE)(
+                seat=back.by, what=lines[0]
+            )
+            for audience, lines in said.items()
+            if lines
+        }
 
     def steps(self, entries: list[Entry]) -> Iterator[tuple[LogLine, Any]]:
         """Build it fact by fact, for one audience: the line of each fact that it may know of, and the
         world before; the world after is the builder's."""
         (audience,) = self.recent
-        counts = {place for place, _ in Journal(entries).live_entries()}
+        counts = _live(entries)
         for place, entry in enumerate(entries, 1):
-            if place in counts:
+            if counts[place]:
                 before = self.world
                 line = self._add(place, entry).get(audience)
                 if line is not None and self.world is not before:
@@ -174,7 +230,7 @@ class LogBuilder:
             told = self._all(place, None, "table.said", said, entry.by)
         elif isinstance(entry, Rewound):
             fact = {"to": entry.to, "by": entry.by, "why": entry.why}
-            told = self._all(place, TOOK_BACK(seat=entry.by), "table.rewound", fact, entry.by)
+            told = self._rewound(place, entry, fact)
         elif isinstance(entry, Committed):
             self.seal, self.secret = entry.seal, None
             told = self._all(place, SEALED(), "table.sealed", {"seal": entry.seal}, FATE)
@@ -189,6 +245,13 @@ class LogBuilder:
         for audience, line in told.items():
             self.recent[audience].append(line)
         return told
+
+    def _rewound(self, place: int, entry: Rewound, fact: Any) -> dict[str, LogLine]:
+        words, plain = self._fell.pop(place, {}), TOOK_BACK(seat=entry.by)
+        return {
+            audience: LogLine(place, words.get(audience, plain), "table.rewound", fact, entry.by)
+            for audience in self.recent
+        }
 
     def _all(
         self, place: int, line: Line | None, kind: str, fact: Any, by: str
@@ -290,3 +353,31 @@ def whose(entry: Entry) -> str:
     if type(entry) is Happened and not entry.resolution and isinstance(entry.fact, Overridden):
         return entry.fact.by
     return ""
+
+
+class Fallen(msgspec.Struct, frozen=True):
+    """What one taking back undid."""
+
+    place: int
+    """Where the taking back stands."""
+    by: str
+    facts: list[Fact]
+    """The first of them."""
+
+
+def fallen(entries: list[Entry], counts: bytearray) -> dict[int, Fallen]:
+    """What each taking back undid, by the place of its first fact; only where all before that fact still
+    counts, so that the world it happened in is there when a log is built."""
+    found: dict[int, Fallen] = {}
+    live = array("L")
+    for place, entry in enumerate(entries, 1):
+        if type(entry) is Happened:
+            live.append(place)
+        elif type(entry) is Rewound and not entry.resolution:
+            keep = bisect_right(live, entry.to)
+            gone = live[keep : keep + FEW]
+            del live[keep:]
+            if gone and (not live or counts[live[-1]]):
+                facts = [one.fact for at in gone if type(one := entries[at - 1]) is Happened]
+                found[gone[0]] = Fallen(place, entry.by, facts)
+    return found

@@ -9,6 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, SerializationException
 
 from undertow.kernel import Line, UndertowError, speak
+from undertow.kernel.settings import decoded
 from undertow.server import wire
 from undertow.server.errors import (
     BAD_REQUEST,
@@ -72,12 +73,12 @@ def misunderstood(
     return _problem(status, "BadRequest", BAD_REQUEST(problem=_what(problem)))
 
 
-def _what(problem: HTTPException) -> str:
+def _what(problem: HTTPException) -> Line | str:
     """What could not be understood, without our own module names and paths."""
     extra: Any = problem.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
-        told = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra)
-        return told[:500]
+        place, told = str(extra[0].get("key", "")), str(extra[0].get("message", ""))
+        return decoded(told[:400], "" if place == "data" else place[:100])
     return str(problem.detail).partition(" for ")[0][:500]
 
 

@@ -8,6 +8,7 @@ from time import perf_counter
 import msgspec
 
 from undertow.kernel import Line, UndertowError
+from undertow.kernel.settings import decoded
 from undertow.server import wire
 from undertow.server.broadcast.frames import message
 from undertow.server.broadcast.watchers import Watcher
@@ -91,7 +92,7 @@ class ClientSession:
             if self._nonsense > hub.config.limits.nonsense:
                 self.bye("bad-message", NO_PATIENCE(count=self._nonsense))
             else:
-                self._refuse(_id_of(text), "BadRequest", BAD_REQUEST(problem=str(problem)))
+                self._refuse(_id_of(text), "BadRequest", BAD_REQUEST(problem=decoded(str(problem))))
             return
         match said:
             case wire.Do():

@@ -84,10 +84,8 @@ def tail(table: LiveTable, who: KeyHash, have: int | None) -> wire.Step | wire.S
 def log_page(table: LiveTable, who: KeyHash, before: int | None, limit: int) -> list[wire.LogLine]:
     """The last lines before a place."""
     audience = audience_of(table.game, seat_of(who))
-    lines = LogBuilder(table.game, (audience,)).rebuild(table.sitting.entries())[audience]
-    if before is not None:
-        lines = [line for line in lines if line.place < before]
-    return lines[max(0, len(lines) - min(limit, MOST_LINES)) :]
+    log, most = LogBuilder(table.game, (audience,)), min(limit, MOST_LINES)
+    return log.rebuild(table.sitting.entries(), before=before, most=most)[audience]
 
 
 def moment(table: LiveTable, who: KeyHash, place: int) -> wire.State:

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.kernel import EVERYONE, RULES, Game, Past
-from undertow.kernel.journal import Happened
+from undertow.kernel import EVERYONE, FATE, RULES, Game, Past
+from undertow.kernel.journal import Answered, Happened
 from undertow.kernel.past import past_of, told_by
 from undertow.server import wire
 from undertow.server.broadcast.log import LogBuilder
@@ -58,7 +58,8 @@ def reason(table: LiveTable, who: KeyHash, place: int) -> tuple[wire.Why, Chance
     name, text = game.because(fact, opened.rule) or (None, None)
     before = [line for line in told[:-1] if line.line and not line.kind.startswith("table.")]
     same = [line for line in before if told[-1].cause and line.cause == told[-1].cause]
-    why = wire.Why(name, text, (same or before[-1:])[-MOST_BEFORE:], None, [])
+    fated = any(isinstance(one, Answered) and one.by == FATE for _, one in rule)
+    why = wire.Why(name, text, (same or before[-1:])[-MOST_BEFORE:], None, [], fated)
     past = past_of(game, table.play.seats, entries, place, fact)
     return why, Chance(game, past, seat_of(who) or EVERYONE)
 

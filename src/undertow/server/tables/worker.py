@@ -26,7 +26,9 @@ TOO_LONG = message("server.no.time", "That took too long, and was stopped. Nothi
 BROKE = message("server.no.reading", "This cannot be read ({problem}). Nothing was changed.")
 
 LIMIT = 20.0
-"""Seconds for one job."""
+"""Seconds for one job, once the worker is there."""
+COMES = 120.0
+"""Seconds until it is there: it imports every game first, while others may have much to do."""
 WAITING = 4
 """So many jobs may wait; a file that waits is in memory."""
 MEMORY = 1536 * 1024 * 1024
@@ -58,6 +60,8 @@ class Worker:
         self._turn = asyncio.Semaphore(1)
         self._line = 0
         self._worker: tuple[ExitStack, Pool] | None = None
+        self._awake: Pool | None = None
+        """The one that has imported everything."""
         self._coming_and_going = threading.Lock()
         self._leaving: asyncio.TimerHandle | None = None
 
@@ -80,18 +84,14 @@ class Worker:
                 work, self.games, *args
             )  # games that the worker does not have (in tests)
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Any] = loop.create_future()
-
-        def told(found: Any) -> None:
-            with suppress(RuntimeError):  # the server may be gone by now
-                loop.call_soon_threadsafe(_settle, answer, found)
-
         if self._leaving is not None:
             self._leaving.cancel()
         pool = await asyncio.to_thread(self._start)
-        pool.apply_async(_at_work, (work, args), callback=told, error_callback=told)
         try:
-            return await asyncio.wait_for(answer, self.limit)
+            if self._awake is not pool:
+                await _done(pool, _ready, (), COMES)
+                self._awake = pool
+            return await _done(pool, _at_work, (work, args), self.limit)
         except (TimeoutError, asyncio.CancelledError) as problem:
             await asyncio.to_thread(self._stop)
             if isinstance(problem, TimeoutError):
@@ -111,7 +111,7 @@ class Worker:
 
     def _stop(self) -> None:
         with self._coming_and_going:
-            worker, self._worker = self._worker, None
+            worker, self._worker, self._awake = self._worker, None, None
             if worker is not None:
                 worker[0].close()
 
@@ -121,15 +121,39 @@ class Worker:
         await asyncio.to_thread(self._stop)
 
 
+async def _done(pool: Pool, work: Callable[..., Any], args: Any, seconds: float) -> Any:
+    """What the worker makes of it within so many seconds."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[Any] = loop.create_future()
+
+    def told(found: Any) -> None:
+        with suppress(RuntimeError):  # the server may be gone by now
+            loop.call_soon_threadsafe(_settle, answer, found)
+
+    pool.apply_async(work, args, callback=told, error_callback=told)
+    return await asyncio.wait_for(answer, seconds)
+
+
+def _ready() -> None:
+    """Runs in the worker first of all."""
+    _give_way()
+    all_games()
+
+
 def _at_work(work: Callable[..., Any], args: Any) -> Any:
-    """Runs in the worker, which gives way to those who play."""
+    """Runs in the worker."""
+    _give_way()
+    return work(all_games(), *args)
+
+
+def _give_way() -> None:
+    """Those who play come first."""
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, 0, GIVES_WAY)
     with suppress(ImportError, OSError, ValueError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    return work(all_games(), *args)
 
 
 def _settle(answer: asyncio.Future[Any], found: Any) -> None:

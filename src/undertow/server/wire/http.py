@@ -203,6 +203,8 @@ class Why(Struct, frozen=True):
     """What might have come, as it could be known before; none where nothing was left to chance."""
     came: list[str]
     """The outcomes that came true with this line."""
+    fated: bool = False
+    """Did chance have a part in it, counted or not: a shuffle, a roll?"""
 
 
 class Barred(Struct, frozen=True):
