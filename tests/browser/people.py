@@ -25,16 +25,13 @@ from playwright.sync_api import (
 from undertow.commands.words import sentences
 from undertow.server.http.words import WORDS, read
 
-Device = Literal["desktop", "phone"]
+Device = Literal["desktop", "phone", "sideways"]
 Theme = Literal["light", "dark"]
+TOUCHED: dict[str, Any] = {"device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
+    "phone": {"viewport": {"width": 390, "height": 844}, **TOUCHED},
+    "sideways": {"viewport": {"width": 844, "height": 390}, **TOUCHED},
 }
 COUNTRIES = {"en": "en-GB", "de": "de-DE"}
 # So many presses of Tab lead round a table at the most.
@@ -256,8 +253,8 @@ class Person:
         self.answered()
 
     def drawer(self, name: str) -> None:
-        """On a phone, the parts of the table are one press away."""
-        if self.device == "phone":
+        """On a phone, the parts of the table are one press away; held sideways, all but the stage."""
+        if self.device == "phone" or (self.device == "sideways" and name != "Stage"):
             tab = self.page.locator(".tabs").get_by_role("button", name=re.compile(f"^{name}"))
             if tab.get_attribute("aria-pressed") != "true":
                 self.press(tab)

@@ -86,6 +86,8 @@ def test_play_now_is_in_sight(serving, person, screen, back):
         expect(me.page.locator(".yours li .picture svg rect.tile").first).to_be_visible()
     for n in range(5 if device == "desktop" else 1):  # all games on a desktop, one on a phone
         expect(buttons.nth(n)).to_be_in_viewport(ratio=1)
+    for n in range(5):  # and what each game is, whoever was here before
+        expect(me.page.locator(".game .what").nth(n)).to_be_visible()
 
 
 def test_why_has_rule_place_cause_and_chance(stage, person):

@@ -56,6 +56,19 @@ def test_an_ending_is_a_scene_and_leads_to_a_rematch(ended, person, outcome, how
     expect(me.page.locator(".map button[data-chamber]")).to_have_count(1)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_the_curve_shows_is_told_in_words(ended, person, language):
+    server, scenes = ended
+    me = person("phone", language=language)
+    come(me, server, scenes["lost"])
+    scene = me.page.locator("section.ending.lost")
+    expect(scene.locator(".course")).to_contain_text(me.like("web.ending.started"))
+    curve = scene.locator("svg[role=img]")
+    first = me.says("web.ending.at-turn", turn=1)
+    expect(curve.get_by_text(first, exact=True)).to_be_visible()
+    expect(curve).to_contain_text(re.compile(r"100\s?%"))
+
+
 @pytest.mark.parametrize("how", READERS.values(), ids=READERS)
 def test_a_replay_runs_at_four_paces(ended, person, how):
     server, scenes = ended

@@ -83,8 +83,9 @@ def everybody_writes(gm, players):
     expect(gm.keeper).to_contain_text("The Ticket Man")
 
 
-def a_picture_for_one(gm, her):
-    """The GM shows a picture to one player; and then to everybody another page."""
+def a_picture_for_one(gm, her, place):
+    """The GM shows a picture to one player, whose name stands there in the list; and then to everybody
+    another page."""
     card = pages(gm.one)
     gm.press("New handout", card)
     card.get_by_label("Title").fill("The sunken map")
@@ -93,7 +94,7 @@ def a_picture_for_one(gm, her):
     card.locator("input[type=file]").set_input_files(picture)
     expect(card.locator("img")).to_be_visible()
     seen = card.get_by_role("group", name="Who sees it")
-    seen.get_by_role("checkbox").nth(2).check()
+    seen.get_by_role("checkbox").nth(place).check()
     gm.press("Save", card)
     hers = pages(her.one)
     her.press("The sunken map", hers)
@@ -105,6 +106,55 @@ def a_picture_for_one(gm, her):
     card.get_by_role("checkbox", name="Everybody").check()
     gm.press("Save", card)
     gm.press("Close", card)
+
+
+def was_told_nothing_of_it(one, told):
+    """Somebody else has the page for everybody, and no byte of the other."""
+    expect(one.page.get_by_role("button", name="Scene: The harbour", exact=True)).to_be_visible()
+    assert b"The harbour" in told()
+    assert not [word for word in SECRETS if word in told()]
+
+
+def holds(one, actor, name):
+    """Somebody asks to wait; whose moment it is sees who."""
+    one.one.press(one.one.button("Wait"))
+    note = actor.page.locator("p.note[role=status]")
+    expect(note).to_contain_text(f"{name} asked to wait.")
+    return note
+
+
+def is_ready(one, note):
+    own = one.page.locator("p.note[role=status]")
+    one.one.press(own.get_by_role("button", name="I am ready, go on"))
+    expect(note).to_have_count(0)
+
+
+def dies(serving, everybody):
+    """The server is killed and begun anew; everybody sees both, and sits where they sat."""
+    for one in everybody:
+        one.one.pardon(GONE)
+    serving.kill()
+    for one in everybody:
+        expect(one.page.get_by_role("alert").filter(has_text="connection")).to_be_visible()
+    serving.start()
+    for one in everybody:
+        expect(one.page.get_by_role("alert").filter(has_text="connection")).to_be_hidden()
+
+
+def goes_home(one, gm, there, name):
+    """A character goes home on paper, and to another table as a file."""
+    one.one.press(one.page.locator("button.menu"))
+    with one.page.expect_download() as printed:
+        one.one.press(one.page.locator(".panel").get_by_role("button", name="Print the sheets"))
+    assert printed.value.path().read_bytes().startswith(b"%PDF")
+    dialog = characters(one.one)
+    with one.page.expect_download() as saved:
+        one.press(f"Save as a file: {name}", dialog)
+    gm.sits(there.link("gm"), taught=True)
+    dialog = characters(gm.one)
+    dialog.get_by_label("A file", exact=True).set_input_files(saved.value.path())
+    gm.press(f"Let {name} come", dialog)
+    expect(dialog.get_by_role("status")).to_contain_text(f"{name} is at the table.")
 
 
 def test_an_evening_where_nobody_waits(serving, person):
@@ -121,37 +171,23 @@ def test_an_evening_where_nobody_waits(serving, person):
     for one, seat in zip(everybody, ("gm", "ana", "ben", "cleo"), strict=True):
         one.sits(night.link(seat))
     everybody_writes(gm, (ana, ben, cleo))
-    a_picture_for_one(gm, ben)
-    expect(cleo.page.get_by_role("button", name="Scene: The harbour", exact=True)).to_be_visible()
-    assert b"The harbour" in told()
-    assert not [word for word in SECRETS if word in told()]
+    a_picture_for_one(gm, ben, 2)
+    was_told_nothing_of_it(cleo, told)
 
     # A Sabotage is held open by "Wait"; meanwhile the GM overrides, and the server is killed.
     night.stack(MAGICIAN, STRENGTH, HANGED_MAN, STAR)
     ana.move("Scrap")
     expect(ana.stage.get_by_role("button", name="Draw")).to_be_visible()
-    ben.one.press(ben.one.button("Wait"))
-    note = ana.page.locator("p.note[role=status]")
-    expect(note).to_contain_text("Ben asked to wait.")
+    note = holds(ben, ana, "Ben")
     ana.press("Draw")
     ana.one.sees("asked to wait. It goes on when they are ready")
     changes(gm, "xp", "18", "They earned it.")
     line = cleo.page.locator(".chronicle .line").filter(has_text="They earned it.")
     expect(line).to_contain_text("6 → 18")
-    for one in everybody:
-        one.one.pardon(GONE)
-    serving.kill()
-    for one in everybody:
-        expect(one.page.get_by_role("alert").filter(has_text="connection")).to_be_visible()
-    serving.start()
-    for one in everybody:
-        expect(one.page.get_by_role("alert").filter(has_text="connection")).to_be_hidden()
+    dies(serving, everybody)
     expect(note).to_contain_text("Ben asked to wait.")
     ben.press(re.compile("Sabotage"), ben.page.locator(".may"))
-    ben.one.press(
-        ben.page.locator("p.note[role=status]").get_by_role("button", name="I am ready, go on")
-    )
-    expect(note).to_have_count(0)
+    is_ready(ben, note)
     ana.press("Draw")
     ben.card("The Magician")
     ana.card("Strength")
@@ -187,19 +223,8 @@ def test_an_evening_where_nobody_waits(serving, person):
     expect(ben.form).to_have_count(0)
 
     # Her character goes home on paper, and to another table as a file.
-    ana.one.press(ana.page.locator("button.menu"))
-    with ana.page.expect_download() as printed:
-        ana.one.press(ana.page.locator(".panel").get_by_role("button", name="Print the sheets"))
-    assert printed.value.path().read_bytes().startswith(b"%PDF")
-    dialog = characters(ana.one)
-    with ana.page.expect_download() as saved:
-        ana.press("Save as a file: Aiko Brandt", dialog)
     there = Night.opened(serving.url, {"players": ["mia", "ole"], "cast": ["Coach"]}, "Elsewhere")
-    gm.sits(there.link("gm"), taught=True)
-    dialog = characters(gm.one)
-    dialog.get_by_label("A file", exact=True).set_input_files(saved.value.path())
-    gm.press("Let Aiko Brandt come", dialog)
-    expect(dialog.get_by_role("status")).to_contain_text("Aiko Brandt is at the table.")
+    goes_home(ana, gm, there, "Aiko Brandt")
     (came,) = there.view()["pcs"]
     assert (came["name"], came["level"], came["seat"]) == ("Aiko Brandt", 2, "mia")
     print(f"\nan evening where nobody waits: {perf_counter() - began:.0f} s")

@@ -1,7 +1,8 @@
 """Evenings of a GM and three players, one of them on a phone, in the games beside the one of
-`test_evening`: everybody writes at once and nobody waits; the GM overrides in the middle of a roll; somebody
-leaves who is asked something, the others go on meanwhile, and the evening goes on without them; and they come
-back to it."""
+`test_evening`: everybody writes at once and nobody waits; a picture is for one player alone; a roll is held
+open by "Wait", the GM overrides in the middle of it, and the server is killed; somebody leaves who is asked
+something, the others go on meanwhile, the evening ends without them, and they come back to it; a character
+goes home on paper and to another table."""
 
 from __future__ import annotations
 
@@ -18,7 +19,17 @@ from browser.edge_table import ISK, MAREN, AtTheTable
 from browser.edge_table import Evening as Edge
 from browser.moonlight_table import Evening as Moon
 from browser.moonlight_table import Moonlit
-from browser.test_evening import changes
+from browser.test_edge import goes_on
+from browser.test_evening import (
+    a_picture_for_one,
+    changes,
+    dies,
+    goes_home,
+    holds,
+    is_ready,
+    overhears,
+    was_told_nothing_of_it,
+)
 from browser.test_people import safety
 from undertow.games.anima.game import GAME as ANIMA
 
@@ -28,11 +39,19 @@ HOW = [("desktop", "dark"), ("desktop", "light"), ("phone", "dark"), ("desktop",
 
 
 def seated(kind: Any, night: Any, person: Any, seats: list[str]) -> list[Any]:
-    """The GM and three players; the second of these holds a phone."""
+    """The GM and three players; the second of these holds a phone. Last, all that the third is told."""
     people = [kind(person(*how)) for how in HOW]
+    told = overhears(people[-1])
     for one, seat in zip(people, seats, strict=True):
         one.sits(night.link(seat))
-    return people
+    return [*people, told]
+
+
+def shows_one(gm: Any, phone: Any, third: Any, told: Any, night: Any, seat: str) -> None:
+    """A picture for whoever holds the phone."""
+    players = [one for one in night.keys if one != "gm"]
+    a_picture_for_one(gm, phone, 1 + players.index(seat))
+    was_told_nothing_of_it(third, told)
 
 
 def overrides(gm: Any, others: list[Any], path: str, to: str, told: str) -> None:
@@ -50,6 +69,16 @@ def falls(night: Any, face: int) -> None:
     dice = [face] * (len(asked["spec"].split()) - 1)
     what = {"type": "answer", "request": asked["id"], "value": dice}
     night._do(night.keys["gm"], what)
+
+
+def waits_with(one: Any, roll: re.Pattern[str]) -> None:
+    """The roll stands there, and cannot be thrown before everybody is ready."""
+    one.one.drawer("Stage")
+    button = one.stage.get_by_role("button", name=roll)
+    expect(button).to_be_disabled()
+    expect(button).to_have_attribute(
+        "title", "Somebody asked to wait. You can roll when they are ready."
+    )
 
 
 def leaves(one: Any, gm: Any) -> None:
@@ -77,7 +106,7 @@ def test_an_evening_of_moonlight(serving, person):
     seats = [one["seat"] for one in people][:3]
     mission = {"id": "tier-1", "tier": 1, "goal": "The lanterns", "position": "risky"}
     night.rule(phase="mission", mission=mission)
-    gm, rin, sora, hana = seated(Moonlit, night, person, ["gm", *seats])
+    gm, rin, sora, hana, told = seated(Moonlit, night, person, ["gm", *seats])
     players, names = (rin, sora, hana), [one["name"] for one in people[:3]]
 
     # Everybody writes at once; each is sent, and none waits for another.
@@ -92,9 +121,16 @@ def test_an_evening_of_moonlight(serving, person):
         one.one.drawer("Stage")
         expect(one.stage.locator("article.roll")).to_have_count(3)
 
-    # In the middle of it the director overrides where the figure stands.
+    shows_one(gm, sora, hana, told, night, seats[1])
+
+    # A roll is held open by "Wait". The director overrides where the figure stands; the server dies.
+    note = holds(sora, rin, names[1].split()[0])
+    waits_with(rin, re.compile("^Roll$"))
     id = night.view()["rolls"][0]["id"]
     overrides(gm, [rin, hana], f"rolls/{id}/effect", "3", "2 → 3")
+    dies(serving, [gm, *players])
+    expect(note).to_contain_text("asked to wait.")
+    is_ready(sora, note)
 
     # Sora is asked which of her attributes she rolls, and leaves; Hana rolls meanwhile.
     who = people[1]["id"]
@@ -115,8 +151,12 @@ def test_an_evening_of_moonlight(serving, person):
     rin.press("Roll")
     expect(rin.form).to_be_visible()
     falls(night, 6)
+    gm.press("The mission is over")
+    gm.done()
+    goes_on(gm, "On to fallout")
     comes_back(sora, night.link(seats[1]), names[0])
-    expect(sora.stage.locator("article.roll")).to_have_count(1)
+    there = Moon.laid(serving.url, "salt")
+    goes_home(rin, gm, there, names[0])
     print(f"\nan evening of Girl by Moonlight: {perf_counter() - began:.0f} s")
 
 
@@ -125,7 +165,7 @@ def test_an_evening_of_fates_edge(serving, person):
     medic = {**ISK, "talents": ["edge.medics-hand"], "harm": 0}
     third = {**MAREN, "id": "tomas", "seat": "tomas", "name": "Tomas Reed", "bonds": []}
     night = Edge.laid(serving.url, people=[{**MAREN, "harm": 2, "fatigue": 1}, medic, third])
-    gm, maren, isk, tomas = seated(AtTheTable, night, person, ["gm", "maren", "isk", "tomas"])
+    gm, maren, isk, tomas, told = seated(AtTheTable, night, person, ["gm", "maren", "isk", "tomas"])
     players = (maren, isk, tomas)
 
     for n, one in enumerate(players, 1):
@@ -140,9 +180,16 @@ def test_an_evening_of_fates_edge(serving, person):
         one.one.drawer("Stage")
         expect(one.stage.locator("article.roll")).to_have_count(3)
 
-    # Beats without a suit are changed where they lie, in the middle of it.
+    shows_one(gm, isk, tomas, told, night, "isk")
+
+    # A roll is held open by "Wait". Beats without a suit are changed where they lie; the server dies.
+    note = holds(isk, maren, "Isk")
+    waits_with(maren, re.compile("^Roll "))
     night.rule(beats={"": 1})
     overrides(gm, [maren, tomas], "beats/", "2", "1 → 2")
+    dies(serving, [gm, *players])
+    expect(note).to_contain_text("asked to wait.")
+    is_ready(isk, note)
 
     # Isk heals, is asked what, and leaves; Tomas rolls meanwhile.
     night.rule(rolls={})
@@ -162,7 +209,10 @@ def test_an_evening_of_fates_edge(serving, person):
     tomas.shows("Clean success")
     gm.one.press(gm.page.locator("section.prompt").get_by_role("button").first)
     expect(gm.page.locator("section.prompt")).to_have_count(0)
+    goes_on(gm, "End the scene")
+    goes_on(gm, "On to wrap-up")
     comes_back(isk, night.link("isk"), "Tomas Reed")
+    goes_home(maren, gm, Edge.laid(serving.url), "Maren Voss")
     print(f"\nan evening of Fate's Edge: {perf_counter() - began:.0f} s")
 
 
@@ -173,7 +223,9 @@ def test_an_evening_of_anima(serving, person):
     view = table.view()
     now = next(one for one in view["fighters"] if one["id"] == view["conflict"]["now"])
     others = [seat for seat in table.keys if seat not in ("gm", now["seat"])][:2]
-    gm, one, phone, third = seated(Seat, table, person, ["gm", others[0], now["seat"], others[1]])
+    gm, one, phone, third, told = seated(
+        Seat, table, person, ["gm", others[0], now["seat"], others[1]]
+    )
 
     for n, player in enumerate((one, phone, third), 1):
         player.one.drawer("You can")
@@ -186,23 +238,38 @@ def test_an_evening_of_anima(serving, person):
         expect(player.page.locator("section.compose")).to_have_count(0)
     expect(gm.page.get_by_text("We could do thing 3.").first).to_be_visible()
 
-    # A strike waits for its dice; the GM changes how hard a goal is, and lays another.
-    table.set(now["id"], sp=6)
-    target = next(
-        o["args"][1] for o in table.state(now["seat"])["offers"] if o["rule"] == "anima.strike"
-    )
-    table.open(now["seat"], "strike", now["id"], target)
-    expect(phone.tray).to_be_visible()
-    goals = view["conflict"]["goals"]
-    before = goals[0]["difficulty"]
-    overrides(
-        gm, [one, third], "conflict/goals/0/difficulty", str(before + 1), f"{before} → {before + 1}"
-    )
-    can = sorted({o["rule"] for o in table.state("gm")["offers"]})
-    assert "anima.goal" in can, can
+    shows_one(gm, phone, third, told, table, now["seat"])
 
-    # Whose strike it is leaves; the GM says how many dice, and the evening goes on.
+    # A maneuver is held open by "Wait"; the GM changes how hard a goal is, has both hands free, and the
+    # server dies.
+    table.open(now["seat"], "maneuver", now["id"])
+    table.answer("gm", 3)
+    table.answer(now["seat"], 1)
+    roll = re.compile(r"^Roll \d+ dice$")
+    phone.one.drawer("Stage")
+    expect(phone.tray.get_by_role("button", name=roll)).to_be_visible()
+    note = holds(one, phone, "")
+    phone.press(roll, phone.tray)
+    phone.one.sees("asked to wait. It goes on when they are ready")
+    before = view["conflict"]["goals"][0]["difficulty"]
+    harder = f"{before} → {before + 1}"
+    overrides(gm, [one, third], "conflict/goals/0/difficulty", str(before + 1), harder)
+    assert {"anima.goal", "anima.adjust", "anima.put"} <= {
+        offer["rule"] for offer in table.state("gm")["offers"]
+    }
+    dies(serving, [gm, one, phone, third])
+    expect(note).to_contain_text("asked to wait.")
+    is_ready(one, note)
+
+    # Whose maneuver it is leaves; the GM rolls for them, and the evening ends without them.
     leaves(phone, gm)
+    gm.one.press(gm.page.locator("section.prompt, .tray").get_by_role("button", name=roll).first)
     table.settle()
+    gm.press("The adversity retreats", gm.keeper)
+    gm.one.press(gm.page.get_by_role("dialog").get_by_role("button", name="Retreat"))
+    gm.one.sees("The conflict is over")
     comes_back(phone, table.link(now["seat"]), now["name"])
+    her = next(each for each in view["fighters"] if each["seat"] == others[0])
+    there = Table.opened(serving.url, msgspec.to_builtins(ANIMA.demos()[0].settings))
+    goes_home(one, gm, there, her["name"])
     print(f"\nan evening of Anima Prime: {perf_counter() - began:.0f} s")

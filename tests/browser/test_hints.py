@@ -1,4 +1,4 @@
-"""What would you do? A press shows what might be done now, and a second one does it."""
+"""A hint: a press shows what might be done now, and a second one does it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_a_hint_is_shown_says_why_and_is_done_by_a_press(serving, person, device
     me.at_table()
     me.untaught()
     me.drawer("You can")
-    me.press(me.button("What would you do?"))
+    me.press(me.button("Give me a hint"))
     hints = me.page.locator('[data-part="hints"]')
     best = hints.get_by_role("button").filter(has=me.page.locator("strong")).first
     expect(best).to_be_visible()
@@ -39,7 +39,7 @@ def test_hints_are_put_away_by_keyboard_and_never_asked_for_unasked(serving, per
     me.press(me.button("Play now").first)
     me.at_table()
     me.untaught()
-    ask = me.button("What would you do?")
+    ask = me.button("Give me a hint")
     expect(ask).to_be_visible()
     assert asked == []
     ask.focus()

@@ -240,7 +240,7 @@ def test_a_table_that_waits_for_nobody_says_what_to_do(serving, person):
     me.sees("Ash waits for a person now.")
     me.opens("End the turn")
     expect(me.page.locator("p.status")).to_have_text(
-        'Waiting for Ash (no connection). Invite somebody, or let a bot play: see "People".'
+        'Waiting for Ash · Ranger (no connection). Invite somebody, or let a bot play: see "People".'
     )
     me.press(me.button("Let a bot play Ash"))
     me.press(me.page.get_by_role("button", name="Sure? A bot will decide for Ash"))

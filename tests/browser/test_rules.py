@@ -11,6 +11,16 @@ from browser.test_tour import AXE, Tour
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
+def test_an_entry_comes_into_sight_on_a_phone(serving, person):
+    me = person("phone")
+    me.page.goto(f"{serving.url}#/rules/edge")
+    expect(me.page.get_by_role("heading", name="Fate's Edge: Rules")).to_be_visible()
+    me.page.goto(f"{serving.url}#/rules/edge/edge.mab.courtly-guise")
+    rite = me.page.locator('[id="rule-edge.mab.courtly-guise"]')
+    expect(rite).to_be_focused()
+    expect(rite).to_be_in_viewport()
+
+
 def test_rules_are_searched_and_an_address_survives_a_reload(serving, person):
     me = person("desktop")
     me.page.goto(serving.url)

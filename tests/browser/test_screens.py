@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.anima_table import Seat as Fighter
 from browser.anima_table import Table
-from browser.edge_table import AtTheTable
+from browser.edge_table import MAREN, AtTheTable
 from browser.edge_table import Evening as Edge
 from browser.moonlight_table import Evening as Moon
 from browser.moonlight_table import Moonlit
@@ -30,7 +30,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 DEVICES["large"] = {"viewport": {"width": 1440, "height": 900}}
 DEVICES["low"] = {"viewport": {"width": 1366, "height": 768}}
-DEVICES["sideways"] = {**DEVICES["phone"], "viewport": {"width": 844, "height": 390}}
 FIVE = ("ana", "ben", "cleo", "dan", "eve")
 FOES = ("The Warden", "Gate guards", "Lamp wights", "The Choir", "Brass hound")
 
@@ -120,6 +119,29 @@ def test_five_against_five_is_seen_whole_by_a_gm_of_eidolon(serving, person):
     expect(gm.stage.locator("details.gone summary")).to_contain_text(FOES[1])
 
 
+def test_five_against_five_is_seen_whole_by_a_gm_of_fates_edge(serving, person):
+    people = [{**MAREN, "id": one, "seat": one, "name": f"{one.title()} Voss"} for one in FIVE]
+    night = Edge.laid(serving.url, people=[{**one, "bonds": []} for one in people])
+    for name in FOES:
+        night._do(
+            night.keys["gm"],
+            {"type": "open", "rule": "edge.foe", "args": ["gm"], "form": {"name": name}},
+        )
+    night._do(night.keys["gm"], {"type": "open", "rule": "edge.fight", "args": ["gm"]})
+    gm = AtTheTable(person("large", "dark"))
+    arrives(gm, night.link("gm"))
+    foes = gm.stage.locator(".foes > li")
+    expect(foes).to_have_count(5)
+    party = gm.stage.get_by_role("list", name="Boons").locator("> li")
+    expect(party).to_have_count(5)
+    for one in (*foes.all(), *party.all()):
+        whole(one)
+    first = night.view()["foes"][0]
+    night.rule(**{f"foes/{first['id']}/ticks": first["foe"].get("size", 2)})
+    expect(gm.stage.locator("details.gone summary")).to_have_text(f"Down: {FOES[0]}")
+    expect(gm.stage.locator(".foes:not(details *) > li")).to_have_count(4)
+
+
 LOW: dict[str, tuple[Any, type[Seated], str, str]] = {
     "eidolon": (lambda url: Night.opened(url, story(url)), Seat, "ana", "End the session"),
     "moonlight": (Moon.laid, Moonlit, "rin", "Set the scene"),
@@ -181,13 +203,15 @@ def test_who_arrives_on_a_phone_held_sideways_sees_the_stage(serving, person):
     expect(strip.get_by_role("button", name="Sit down")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("game", ["edge", "moonlight"])
-def test_nothing_at_the_bottom_of_a_phone_stays_under_since_your_turn(serving, person, game):
+@pytest.mark.parametrize(
+    ("game", "device"), [("edge", "phone"), ("edge", "low"), ("moonlight", "phone")]
+)
+def test_nothing_at_the_bottom_stays_under_since_your_turn(serving, person, game, device):
     if game == "edge":
-        night, one = Edge.laid(serving.url), AtTheTable(person("phone", "light"))
+        night, one = Edge.laid(serving.url), AtTheTable(person(device, "light"))
         me, other = "maren", "isk"
     else:
-        night, one = Moon.laid(serving.url), Moonlit(person("phone", "light"))
+        night, one = Moon.laid(serving.url), Moonlit(person(device, "light"))
         me, other, *_ = [seat for seat in night.keys if seat != "gm"]
     arrives(one, night.link(me))
     goal = {"goal": "over the wall", "action": "flow", "intent": "over the wall", "skill": "melee"}

@@ -334,7 +334,7 @@ def write_index(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)  # nobody may have taken one
     rows: dict[str, list[str]] = {}
     for picture in sorted(folder.glob("*.png")):
-        state = re.sub(r"\b\d\d-|-(desktop|phone)-(light|dark)$", "", picture.stem)
+        state = re.sub(r"\b\d\d-|-(desktop|phone|sideways)-(light|dark)$", "", picture.stem)
         rows.setdefault(state, []).append(picture.name)
     body = "".join(
         f"<h2>{escape(state)}</h2><p>"

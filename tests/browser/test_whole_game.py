@@ -216,7 +216,7 @@ def test_two_people_and_a_bot_play_to_the_end(serving, person):
         ben.answers(["Yes"])
         for one in (ana, ben):
             one.drawer("Chronicle")
-            told = one.page.locator(".chronicle .line").filter(has_text="Ana took something back.")
+            told = one.page.locator(".chronicle .line").filter(has_text="Ana took this back")
             expect(told.first).to_be_attached()
         advice.look()
         assert any(isinstance(entry, Rewound) for entry in advice.sitting.entries())

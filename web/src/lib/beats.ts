@@ -36,6 +36,8 @@ export interface Beat<View = unknown> {
   /** In large letters: what matters. */
   word?: string;
   tone?: 'bad' | 'good' | 'plain';
+  /** What that means for what is still to be done, beneath the line. */
+  note?: string;
   /** Is it a moment the table stops for: midnight, a defeat, a level? */
   great?: boolean;
   /** A card that turns. */

@@ -38,6 +38,13 @@ export function peopleOf(view: unknown): People | null {
   return { ...NOBODY, ...(table as Partial<People>) };
 }
 
+export const ROLL_HELD = msg(
+  'web.people.roll-held',
+  'Somebody asked to wait. You can roll when they are ready.',
+);
+/** Did somebody ask to wait, so that nobody closes a moment in which others may speak? */
+export const isHeld = (view: unknown): boolean => !!peopleOf(view)?.thinking.length;
+
 const SAFETY = /\.safety\.([a-z-]+)$/;
 
 /** Is this something people may do about each other, and not about the game? */

@@ -39,3 +39,35 @@ export function turningPoints(points: readonly Point[], most = 3, least = 0.25):
     .slice(0, most)
     .sort((a, b) => a.to.place - b.to.place);
 }
+
+/** A whole game in a few figures: how it began, the moment farthest from how it ended, and from when on it
+ *  was as good as decided. */
+export interface Course {
+  start: Point;
+  /** Best before a defeat, lowest before a victory; none where that was the start. */
+  far: Point | null;
+  /** From here on it never left the side on which it ended; none where that is the end itself. */
+  settled: { from: Point; bound: number } | null;
+}
+/** How near to lost, or to won, counts as decided. */
+const DECIDED = 0.2;
+
+/** The last point is how it ended: 0 or 1. */
+export function course(points: readonly Point[]): Course | null {
+  const [start, end] = [points[0], points.at(-1)];
+  if (!start || !end || points.length < 3) return null;
+  const won = end.chance > 0.5;
+  const off = (point: Point) => Math.abs(end.chance - point.chance);
+  const played = points.slice(0, -1);
+  const far = played.reduce((most, point) => (off(point) > off(most) ? point : most), start);
+  const late = played.findLastIndex((point) => off(point) > DECIDED) + 1;
+  const rest = played.slice(late);
+  const chances = rest.map(({ chance }) => chance);
+  return {
+    start,
+    far: far === start ? null : far,
+    settled: rest[0]
+      ? { from: rest[0], bound: won ? Math.min(...chances) : Math.max(...chances) }
+      : null,
+  };
+}

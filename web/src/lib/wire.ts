@@ -696,6 +696,7 @@ export interface Why {
   before: LogLine[];
   odds: Odds | null;
   came: string[];
+  fated: boolean;
 }
 
 /** Who the holder of this key is. */

@@ -1,7 +1,7 @@
 // What one person has before them at a table: what they may know and do now, which drawer and which
 // dialogs are open, and what their presses do. The parts of the page draw it.
 import { MediaQuery } from 'svelte/reactivity';
-import { type AnyGame, KEEPER } from '../../games/contract.ts';
+import { type AnyGame, type AnyGlance, KEEPER } from '../../games/contract.ts';
 import { api, problem } from '../../lib/api.ts';
 import { queued } from '../../lib/asks.ts';
 import { fileName, hand } from '../../lib/files.ts';
@@ -54,6 +54,8 @@ export class Desk {
   readonly game = $derived(this.now?.table.game ?? '');
   /** How the game is drawn, once that is here. */
   module = $state.raw<AnyGame | null>(null);
+  /** What it says of a table at a glance: whom a seat plays. It comes last. */
+  glance = $state.raw<AnyGlance | null>(null);
   /** The stage and what can be done come first; the rest is drawn when they are seen. */
   settled = $state(false);
 
@@ -131,9 +133,14 @@ export class Desk {
       ),
       host: !!this.host,
       telling: this.table.telling.busy,
-      nameOf: (seat) => this.table.nameOf(seat),
+      nameOf: (seat) => [this.table.nameOf(seat), this.plays(seat)].filter(Boolean).join(' · '),
     }),
   );
+  /** Whom a seat plays, where that is another name than its own. */
+  readonly plays = (seat: string): string => {
+    const hero = (this.now && this.glance?.plays(this.now.view, seat)) || '';
+    return hero === this.table.nameOf(seat) ? '' : hero;
+  };
 
   // --- what lies open on this screen
 
