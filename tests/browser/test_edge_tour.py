@@ -57,7 +57,7 @@ def made(walk: Walk, url: str) -> None:
     night = Evening.laid(url, people=[], players=2, scene="")
     walk.sits(night, "player1")
     walk.look("nobody")
-    walk.stage.get_by_role("button", name="Write your sheet").click()
+    walk.person.press(walk.stage.get_by_role("button", name="Write your sheet"))
     build = walk.page.locator(".build")
     expect(build).to_be_visible()
     walk.look("build")

@@ -92,23 +92,23 @@ class Walk(Tour):
 def make(walk: Walk) -> None:
     """Each step of the builder, with something in it."""
     walk.look("creation")
-    walk.page.get_by_role("button", name="Make a character").first.click()
+    walk.person.press(walk.page.get_by_role("button", name="Make a character").first)
     form = walk.page.locator(".builder")
     walk.look("build-playbooks")
-    form.get_by_role("button", name=re.compile("^The Infiltrator")).click()
+    walk.person.press(form.get_by_role("button", name=re.compile("^The Infiltrator")))
     for step in STEPS:
-        form.get_by_role("button", name=f"Next: {step}").click()
+        walk.person.press(form.get_by_role("button", name=f"Next: {step}"))
         expect(form.get_by_role("heading", level=3, name=step)).to_be_visible()
         if step == "Names":
             form.get_by_label("Name", exact=True).fill("Lou")
             form.get_by_label("Eidolon's name").fill("Hurt")
         elif step == "Cards":
             for kind, card in (("resonant", "The Fool"), ("dissonant", "Justice")):
-                form.locator(f".picker.{kind}").get_by_role("button", name=card).click()
+                walk.person.press(form.locator(f".picker.{kind}").get_by_role("button", name=card))
         elif step == "Power":
-            form.locator(".samples button").first.click()
+            walk.person.press(form.locator(".samples button").first)
         elif step == "Ties":
-            form.get_by_role("button", name="Write three Ties now").click()
+            walk.person.press(form.get_by_role("button", name="Write three Ties now"))
         walk.look(f"build-{step.lower()}")
 
 
@@ -126,7 +126,7 @@ def moves(night: Night, one: Walk, gm: Walk) -> None:
     """A Move, from rest to the card; one that must be played; and the GM's side of it."""
     expect(one.stage.get_by_text("What do you do?")).to_be_visible()
     one.look("rest")
-    one.stage.get_by_role("button", name="What do they do?").click()
+    one.person.press(one.stage.get_by_role("button", name="What do they do?"))
     one.look("rest-explained")
     gm.look("gm-stage")
     gm.person.drawer("Screen")
@@ -159,12 +159,12 @@ def moves(night: Night, one: Walk, gm: Walk) -> None:
 
 
 def book(walk: Walk) -> None:
-    walk.stage.get_by_role("button", name="Book").click()
+    walk.person.press(walk.stage.get_by_role("button", name="Book"))
     dialog = walk.page.get_by_role("dialog", name="The book")
     for part in ("Moves", "Cards", "Rules and advice"):
-        dialog.get_by_role("button", name=part).click()
+        walk.person.press(dialog.get_by_role("button", name=part))
         walk.look(f"book-{part.split()[0].lower()}")
-    dialog.get_by_role("button", name="Close").click()
+    walk.person.press(dialog.get_by_role("button", name="Close"))
     expect(dialog).to_be_hidden()
 
 
@@ -210,10 +210,10 @@ def downtime(night: Night, one: Walk, gm: Walk) -> None:
     one.look("level-up")
     night.answer("ana", ["stat", "gen"])
     night.answer("ben", ["pass"])
-    one.stage.get_by_role("button", name="Exchange your cards").click()
+    one.person.press(one.stage.get_by_role("button", name="Exchange your cards"))
     expect(one.page.get_by_role("button", name="Keep both")).to_be_visible()
     one.look("own-cards")
-    one.page.get_by_role("button", name="Keep both").click()
+    one.person.press(one.page.get_by_role("button", name="Keep both"))
     night.open("gm", "begin-downtime")
     expect(one.stage.get_by_role("button", name=re.compile("^Live It Up"))).to_be_visible()
     one.top()

@@ -28,7 +28,7 @@ def made(walk: Walk, url: str) -> None:
     night = Evening.laid(url, **empty, mission=None, scene="", series={"id": "brink"}, secondary=[])
     walk.sits(night, "ana")
     walk.look("nobody")
-    walk.stage.get_by_role("button", name="Make a protagonist").click()
+    walk.person.press(walk.stage.get_by_role("button", name="Make a protagonist"))
     build = walk.page.locator(".build")
     expect(build).to_be_visible()
     walk.look("build")
@@ -194,7 +194,7 @@ def boards(url: str, one: Walk, gm: Walk) -> None:
         board = one.stage.locator("section.board")
         one.sees(board)
         for folded in board.locator("details:not([open]) > summary").all():
-            folded.click()
+            one.person.press(folded)
         one.sees(text)
         one.look(f"board-{story}")
         night.rule(phase="downtime", **{f"people/{seat}/downtime": 2})

@@ -104,7 +104,7 @@ def set_up(tour: Tour) -> None:
     expect(tour.person.button("Open the table")).to_be_visible()
     tour.look("set-up")
     for summary in tour.page.locator("details.extras > summary").all():
-        summary.click()
+        tour.person.press(summary)
     tour.page.locator("details.extras").first.scroll_into_view_if_needed()
     tour.look("set-up-extras")
 
@@ -117,19 +117,19 @@ def start(tour: Tour) -> None:
 
 
 def invite(tour: Tour) -> None:
-    tour.page.locator("button.menu").click()
+    tour.person.press(tour.page.locator("button.menu"))
     tour.look("menu")
-    tour.page.locator(".panel").get_by_role("button", name="Invite").click()
+    tour.person.press(tour.page.locator(".panel").get_by_role("button", name="Invite"))
     dialog = tour.page.get_by_role("dialog", name="Invite")
-    dialog.get_by_role("button", name="QR code").first.click()
+    tour.person.press(dialog.get_by_role("button", name="QR code").first)
     expect(dialog.get_by_role("img").first).to_be_visible()
     tour.look("invite")
 
 
 def ruling(tour: Tour) -> None:
     tour.table("middle")
-    tour.page.locator("button.menu").click()
-    tour.page.locator(".panel").get_by_role("button", name="Override").click()
+    tour.person.press(tour.page.locator("button.menu"))
+    tour.person.press(tour.page.locator(".panel").get_by_role("button", name="Override"))
     expect(tour.page.get_by_role("dialog", name="Override")).to_be_visible()
     tour.look("ruling")
     tour.page.keyboard.press("Escape")
@@ -144,14 +144,14 @@ def story(tour: Tour) -> None:
 def middle(tour: Tour) -> None:
     tour.table("middle")
     tour.look("middle")
-    tour.page.locator(".map button.lit").last.click()
+    tour.person.press(tour.page.locator(".map button.lit").last)
     expect(tour.page.locator(".doing")).to_be_visible()
     tour.look("middle-chamber")
     tour.page.keyboard.press("Escape")
-    tour.page.get_by_role("button", name="Chances of the next ritual").click()
+    tour.person.press(tour.page.get_by_role("button", name="Chances of the next ritual"))
     expect(tour.page.get_by_role("region", name="The next ritual")).to_be_visible()
     tour.look("middle-odds")
-    tour.page.get_by_role("button", name="As a list").click()
+    tour.person.press(tour.page.get_by_role("button", name="As a list"))
     tour.look("middle-as-list")
 
 
@@ -162,7 +162,7 @@ def drawers(tour: Tour) -> None:
             tour.person.drawer(part)
             tour.look("drawer-" + part.lower().replace(" ", "-"))
     else:
-        tour.page.locator(".talk").get_by_role("button", name="Chat").click()
+        tour.person.press(tour.page.locator(".talk").get_by_role("button", name="Chat"))
         tour.look("chat")
 
 
@@ -170,13 +170,15 @@ def chronicle(tour: Tour) -> None:
     tour.table("middle")
     tour.person.drawer("Chronicle")
     line = tour.page.locator(".chronicle .line").last
-    line.click()
+    tour.person.press(line)
     expect(tour.page.locator(".chronicle .under")).to_be_visible()
     tour.look("chronicle-why")
     tour.page.keyboard.press("Escape")
     # Any line can be gone back to, whatever happened at that very place.
-    tour.page.locator(".chronicle .line").nth(-6).click()
-    tour.page.locator(".chronicle .under").get_by_role("button", name="Take back to here").click()
+    tour.person.press(tour.page.locator(".chronicle .line").nth(-6))
+    tour.person.press(
+        tour.page.locator(".chronicle .under").get_by_role("button", name="Take back to here")
+    )
     rewind_dialog(tour)
 
 
@@ -191,7 +193,7 @@ def rewind_dialog(tour: Tour) -> None:
 
 def rewind(tour: Tour) -> None:
     tour.table("middle")
-    tour.page.get_by_role("button", name="Take back").first.click()
+    tour.person.press(tour.page.get_by_role("button", name="Take back").first)
     dialog = tour.page.get_by_role("dialog", name="Take back?")
     expect(
         dialog.get_by_role("button", name=re.compile("Take it back|Ask the table"))
@@ -214,7 +216,7 @@ def replay(tour: Tour) -> None:
     tour.go(f"#/t/{scene.table}/replay")
     expect(tour.page.get_by_role("slider", name="Moment")).to_be_visible()
     expect(tour.page.locator(".stage .map")).to_be_visible()
-    tour.page.get_by_role("button", name="One moment back").click()
+    tour.person.press(tour.page.get_by_role("button", name="One moment back"))
     expect(tour.page).to_have_url(re.compile("/at/"))
     tour.look("replay")
 
@@ -229,7 +231,7 @@ def over(tour: Tour) -> None:
 def fairness(tour: Tour) -> None:
     tour.go(f"#/t/{tour.scenes['won'].table}/fairness")
     expect(tour.page.get_by_text("Fair: everything checked fits.")).to_be_visible()
-    tour.page.locator("summary").click()
+    tour.person.press(tour.page.locator("summary"))
     tour.look("fairness")
 
 

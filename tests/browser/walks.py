@@ -52,7 +52,7 @@ class Walk(Tour):
 
     def form(self, button: str | re.Pattern[str], within: Locator | None = None) -> Locator:
         """A form that is filled in before something is done."""
-        (within or self.stage).get_by_role("button", name=button).first.click()
+        self.person.press((within or self.stage).get_by_role("button", name=button).first)
         expect(self.composer).to_be_visible()
         return self.composer
 

@@ -135,6 +135,22 @@ test('a refusal is said, and what was written stays', async () => {
   expect(localStorage.getItem('undertow.drafts')).toContain('A dog');
 });
 
+test('what went away while it was sent is not asked for again: the refusal is said, the writing stays', async () => {
+  let refuse = (_took: boolean) => {};
+  const given = props({
+    onsend: vi.fn(() => new Promise<boolean>((done) => (refuse = done))),
+  });
+  const { rerender } = render(Composer, given);
+  await write('A dog');
+  await press('Send');
+  await rerender({ ...given, offered: false, refusal: plain('The night is over.') });
+  refuse(false);
+  await settled();
+  expect(given.fetch).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert').textContent).toBe('The night is over.');
+  expect((await what()).value).toBe('A dog');
+});
+
 test('a question comes first, and the writing waits below it', async () => {
   const given = props();
   const { rerender, container } = render(Composer, given);
