@@ -16,11 +16,10 @@ from random import Random
 from typing import Any
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
 
 from support.acting import do
 from support.campaigns import _plain, begin, meant, names, read, room_of
+from support.nudging import nudged, places
 from undertow.kernel import EVERYONE, Game, Offer, speak
 
 HERE = Path(__file__).parents[1]
@@ -28,8 +27,6 @@ LOOKS = 48
 """So many for each campaign."""
 LOST = 6
 """So many things that could be done before, and cannot now, are tried all the same."""
-LEFT = ("setup", "campaign", "agreed", "rulings", "shared", "extras")
-"""What a table agreed on before the game stays as it is."""
 Nudge = tuple[int, str, str]
 """After how many commands, where in the world, and how it is otherwise: `+1`, `-1`, `not`, `none`."""
 
@@ -122,60 +119,6 @@ def _lost(before: list[Offer], now: list[Offer]) -> Iterator[Offer]:
     return islice(rules.values(), LOST)
 
 
-# Nudging
-
-
-def nudged(value: Any, path: list[str], how: str) -> Any:
-    """The same record with one thing in it otherwise; None where nothing stands at that place."""
-    if not path:
-        match how, value:
-            case "not", bool():
-                return not value
-            case (("+1" | "-1"), int()) if not isinstance(value, bool):
-                return value + int(how)
-            case "none", _:
-                return () if isinstance(value, tuple) else None
-        return None
-    first, rest = path[0], path[1:]
-    whole = how == "none" and not rest
-    if isinstance(value, Struct) and first in value.__struct_fields__:
-        inner = nudged(getattr(value, first), rest, how)
-        return None if inner is None and not whole else replace(value, **{first: inner})
-    if isinstance(value, dict):
-        key = next((one for one in value if str(one) == first), None)
-        inner = nudged(value[key], rest, how) if key is not None else None
-        return None if inner is None else {**value, key: inner}
-    if isinstance(value, tuple) and first.isdigit() and int(first) < len(value):
-        n = int(first)
-        inner = nudged(value[n], rest, how)
-        return None if inner is None else (*value[:n], inner, *value[n + 1 :])
-    return None
-
-
-def _places(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """What could be nudged, and how."""
-    where = "/".join(path)
-    match value:
-        case bool():
-            yield where, "not"
-        case int():
-            yield from ((where, "+1"), (where, "-1"))
-        case tuple():
-            if value:
-                yield where, "none"
-            for n, one in enumerate(value):
-                yield from _places(one, (*path, str(n)))
-        case dict():
-            for key, one in value.items():
-                yield from _places(one, (*path, str(key)))
-        case Struct():
-            if len(path) == 1:
-                yield where, "none"
-            for name in value.__struct_fields__:
-                if path or name not in LEFT:
-                    yield from _places(getattr(value, name), (*path, name))
-
-
 def _some(game: str, name: str) -> list[Nudge]:
     """Some tables beside a campaign: each field as likely as the other, in however many places it is."""
     campaign, rng = read(game, name), Random(f"{game} {name}")
@@ -187,7 +130,7 @@ def _some(game: str, name: str) -> list[Nudge]:
             do(play, meant(text))
         for _ in range(when.count(n)):
             kinds: dict[str, list[tuple[str, str]]] = {}
-            for where, how in _places(play.world):
+            for where, how in places(play.world):
                 *_, field = [part for part in where.split("/") if not part.isdigit()] or [""]
                 if " " not in where:
                     kinds.setdefault(f"{field} {how}", []).append((where, how))
