@@ -182,10 +182,10 @@ def explore(s: Row, c: Row, w: Row, r: Row, at: int, side: int) -> None:
         s[k.SUPPLY_SIZE] += 1
         shuffle(s, k.SUPPLY, s[k.SUPPLY_SIZE], r)
     put_at(s, tile, k.IN_HAND)
-    shape = c[k.C_DOORS + tile]
+    shapes = all_turns(c[k.C_DOORS + tile])
     ways, only = 0, 0
     for doors in range(1, 16):
-        if fits(shape, doors, side):
+        if fits(shapes, doors, side):
             ways += 1
             only = doors
     push(s, k.F_DOORS, tile, side, 0)
@@ -194,14 +194,18 @@ def explore(s: Row, c: Row, w: Row, r: Row, at: int, side: int) -> None:
 
 
 @jit
-def fits(shape: int, doors: int, side: int) -> bool:
-    """Is this the tile in some orientation, with a doorway to where she comes from?"""
-    if not (doors >> (side ^ 2)) & 1:
-        return False
+def all_turns(shape: int) -> int:
+    """The doorways of a tile in each orientation, one bit for each set of them."""
+    found = 0
     for quarters in range(4):
-        if turned(shape, quarters) == doors:
-            return True
-    return False
+        found |= 1 << turned(shape, quarters)
+    return found
+
+
+@jit
+def fits(shapes: int, doors: int, side: int) -> bool:
+    """Is this the tile in some orientation, with a doorway to where she comes from?"""
+    return (shapes >> doors) & 1 == 1 and (doors >> (side ^ 2)) & 1 == 1
 
 
 @jit

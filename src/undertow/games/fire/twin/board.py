@@ -139,6 +139,7 @@ def find_regions(s: Row, w: Row) -> int:
     for tile in range(k.TILES):
         w[k.REGION + tile] = -1
         w[k.REACHED + tile] = 0
+    w[k.TOKENS_KEPT], w[k.GOALS_KEPT], w[k.EXITS_KEPT] = -1, -1, -1
     count = 0
     for first in range(k.TILES):
         if w[k.REGION + first] >= 0 or not lies(s, first):

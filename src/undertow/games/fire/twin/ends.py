@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.board import basic, colour_of, is_whole, lies, place_of
+from undertow.games.fire.twin.board import basic, colour_of, find_regions, is_whole, lies, place_of
 from undertow.games.fire.twin.heroes import here
 from undertow.games.fire.twin.jit import Row, jit
 from undertow.games.fire.twin.reach import (
@@ -58,10 +58,11 @@ def check(s: Row, c: Row, w: Row) -> bool:
     if s[k.THREAT] >= c[k.C_LEVELS]:
         end(s, c, k.DEFEAT, k.BY_THREAT)
         return True
-    present = 0
+    present, those = 0, 0
     for hero in range(c[k.C_HEROES]):
         if here(s, hero):
             present += 1
+            those |= 1 << hero
     if present == 0:
         end(s, c, k.DEFEAT, k.ALL_LOST)
         return True
@@ -72,10 +73,14 @@ def check(s: Row, c: Row, w: Row) -> bool:
         return False
     lacking = present < c[k.C_HEROES]
     if s[k.VOIDED] > c[k.C_SPARE] or lacking or c[k.R_TIMETURN_NO_TOKEN]:
-        for colour in range(3):
-            if not (s[k.BROKEN] >> colour) & 1 and not enough_tokens(s, c, colour):
-                end(s, c, k.DEFEAT, k.BY_TOKENS)
-                return True
+        counted = those * 8 + s[k.BROKEN]
+        if not s[k.REGIONS_KEPT] or w[k.TOKENS_KEPT] != counted:
+            for colour in range(3):
+                if not (s[k.BROKEN] >> colour) & 1 and not enough_tokens(s, c, colour):
+                    end(s, c, k.DEFEAT, k.BY_TOKENS)
+                    return True
+            find_regions(s, w)
+            w[k.TOKENS_KEPT] = counted
     if not is_whole(s, w) or s[k.SPECIALS_VOIDED] > 0:
         if not goals_in_reach(s, c, w):
             end(s, c, k.DEFEAT, k.BY_RELICS)
@@ -91,8 +96,12 @@ def no_way_out(s: Row, c: Row, w: Row) -> bool:
     prepare(s, w)
     forget(s, c, w)
     exits = exit_mask(s, c)
+    some = (exits >> (k.FIRST_RELIC - 1)) | (exits & 1)
+    if w[k.EXITS_KEPT] == some:
+        return False
     for tile in range(k.TILES):
         if (exits >> tile) & 1 and somebody_reaches(s, c, w, tile):
+            w[k.EXITS_KEPT] = some
             return False
     return True
 
@@ -102,11 +111,16 @@ def goals_in_reach(s: Row, c: Row, w: Row) -> bool:
     """Can every relic still whole, and the Fire, be reached by somebody?"""
     prepare(s, w)
     forget(s, c, w)
+    if w[k.GOALS_KEPT] == s[k.BROKEN]:
+        return True
     for colour in range(3):
         if not (s[k.BROKEN] >> colour) & 1:
             if not somebody_reaches(s, c, w, k.FIRST_RELIC + colour):
                 return False
-    return somebody_reaches(s, c, w, k.FIRE)
+    if not somebody_reaches(s, c, w, k.FIRE):
+        return False
+    w[k.GOALS_KEPT] = s[k.BROKEN]
+    return True
 
 
 @jit

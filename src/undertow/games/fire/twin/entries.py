@@ -9,7 +9,7 @@ import numpy as np
 from undertow.games.fire.twin import machine
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.chance import below
-from undertow.games.fire.twin.jit import Row, alone, entry
+from undertow.games.fire.twin.jit import Row, alone, entry, onward
 from undertow.games.fire.twin.playouts import ahead
 from undertow.games.fire.twin.policy import policy
 from undertow.games.fire.twin.value import look
@@ -27,52 +27,54 @@ WORLD = np.uint64(0x9E3779B97F4A7C15)
 @entry
 def call(s: Any, c: Row, w: Row, r: Any, found: Any, net: Row, told: Row, what: int, n: int) -> int:
     """One function for all, so that all is compiled once."""
+    agreed, desk = onward(c, 0), onward(w, 0)
     if what == STEPS:
         for game in range(n):
-            own, luck = s[game * k.STATE : (game + 1) * k.STATE], r[game : game + 1]
-            acts = found[game * k.MOST_ACTIONS : (game + 1) * k.MOST_ACTIONS]
+            own, luck = onward(s, game * k.STATE), onward(r, game)
+            acts = onward(found, game * k.MOST_ACTIONS)
             own[k.REGIONS_KEPT] = 0
             if told[game] < 0:
-                _begin(own, c, w, luck, acts)
+                _begin(own, agreed, desk, luck, acts)
             else:
-                _decide(own, c, w, luck, acts, acts[told[game]])
-            told[game] = _legal(own, c, w, acts)
+                _decide(own, agreed, desk, luck, acts, acts[told[game]])
+            told[game] = _legal(own, agreed, desk, acts)
         return 0
     s[k.REGIONS_KEPT] = 0  # who knows what this desk was used for before
+    state, luck, acts = onward(s, 0), onward(r, 0), onward(found, 0)
     if what == LEGAL:
-        return _legal(s, c, w, found)
+        return _legal(state, agreed, desk, acts)
     if what == SEAT_ASKED:
-        return _seat_asked(s, c)
+        return _seat_asked(state, agreed)
     if what == POLICY:
-        return _policy(s, c, w, r, found, _legal(s, c, w, found))
+        return _policy(state, agreed, desk, luck, acts, _legal(state, agreed, desk, acts))
     if what == LOOK:
-        _look(s, c, w)
+        _look(state, agreed, desk)
         return 0
     if what == AHEAD:
         action, turns = told[0], told[1]
         first = r[0]
         for world in range(n):
             r[0] = first + WORLD * np.uint64(world + 1)
-            told[world] = _ahead(s, c, w, r, found, net, action, turns)
+            told[world] = _ahead(state, agreed, desk, luck, acts, onward(net, 0), action, turns)
         return 0
     games = n if what == RANDOM_GAMES or what == GOOD_GAMES else 1
     decisions = 0
     for _ in range(games):
         if what == DECIDE:
-            _decide(s, c, w, r, found, n)
+            _decide(state, agreed, desk, luck, acts, n)
             return 0
-        _begin(s, c, w, r, found)
+        _begin(state, agreed, desk, luck, acts)
         if what == BEGIN:
             return 0
         while True:
-            choices = _legal(s, c, w, found)
+            choices = _legal(state, agreed, desk, acts)
             if choices == 0:
                 break
             if what == GOOD_GAMES:
-                action = _policy(s, c, w, r, found, choices)
+                action = _policy(state, agreed, desk, luck, acts, choices)
             else:
-                action = found[below(r, choices)]
-            _decide(s, c, w, r, found, action)
+                action = acts[below(luck, choices)]
+            _decide(state, agreed, desk, luck, acts, action)
             decisions += 1
         if s[k.FAULT]:
             return -decisions

@@ -88,16 +88,22 @@ KINDS |= {"net": "float32", "told": "int32"}
 PLAIN = {"int": "int64", "bool": "boolean", "None": "void"}
 
 
-def signature_of(function: Callable[..., Any]) -> str:
-    """One way to call each function: arrays by their names, whole numbers of 64 bits. Without it
-    every width of number that meets a function would be compiled anew."""
+def signature_of(function: Callable[..., Any], inside: bool = True) -> Any:
+    """One way to call each function: rows by their names, whole numbers of 64 bits. Without it every
+    width of number that meets a function would be compiled anew. Inside the twin a row is the place
+    where it begins and nothing more: an array would be seven arguments of each call, and every number
+    read out of one would be asked whether it counts from the end."""
+    types: Any = numba.types
     hints = dict(function.__annotations__)
-    gives = PLAIN[hints.pop("return")]
-    takes = [
-        f"{KINDS[name]}[::1]" if hint in ("Row", "Any") else PLAIN[hint]
-        for name, hint in hints.items()
-    ]
-    return f"{gives}({', '.join(takes)})"
+    gives = getattr(types, PLAIN[hints.pop("return")])
+    takes = []
+    for name, hint in hints.items():
+        if hint in ("Row", "Any"):
+            of = getattr(types, KINDS[name])
+            takes.append(types.CPointer(of) if inside else of[::1])
+        else:
+            takes.append(getattr(types, PLAIN[hint]))
+    return gives(*takes)
 
 
 PURE = os.environ.get("UNDERTOW_TWIN", "") == "python"
@@ -112,7 +118,24 @@ _INSIDE: dict[str, Any] = {
 }
 """Only other functions of the twin call these."""
 
-FUNCTIONS: list[tuple[Any, str]] = []
+
+def _begins(typing: Any, row: Any, place: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, args[0])
+        return builder.gep(array.data, [args[1]])
+
+    types: Any = numba.types
+    return types.CPointer(row.dtype)(row, types.intp), generate
+
+
+def _onward(row: Any, place: int) -> Any:
+    return row[place:] if place else row
+
+
+onward: Any = _onward if PURE else cast("Any", numba).extending.intrinsic(_begins)
+"""A row from a place on, for the functions inside."""
+
+FUNCTIONS: list[tuple[Any, Any]] = []
 """What has been declared, callees before their callers."""
 
 
@@ -152,7 +175,7 @@ def _made(function: F) -> F:
         )
     finally:
         config.CACHE_DIR = before
-    signature = signature_of(function)
+    signature = signature_of(function, inside=False)
     if not _is_kept(compiled, signature):
         compile_all()
     compiled.compile(signature)
@@ -161,7 +184,7 @@ def _made(function: F) -> F:
     return ready
 
 
-def _is_kept(compiled: Any, signature: str) -> bool:
+def _is_kept(compiled: Any, signature: Any) -> bool:
     """The cache knows a function by its signature as it was given."""
     return compiled._cache.load_overload(signature, compiled.targetctx) is not None
 
@@ -174,7 +197,7 @@ def compile_all() -> None:
         _compile(function, signature, known)
 
 
-def _compile(function: Any, signature: str, known: dict[int, tuple[Any, str]]) -> None:
+def _compile(function: Any, signature: Any, known: dict[int, tuple[Any, Any]]) -> None:
     if not function._can_compile:
         return
     called = function.py_func.__globals__

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.acts import bob_is_ready, fits, perform
+from undertow.games.fire.twin.acts import all_turns, bob_is_ready, fits, perform
 from undertow.games.fire.twin.answers import answer
 from undertow.games.fire.twin.board import lay, linked, places
 from undertow.games.fire.twin.chance import shuffle
@@ -244,8 +244,9 @@ def legal(s: Row, c: Row, w: Row, found: Row) -> int:
     hero = s[k.TURN_HERO]
     n = 0
     if what == k.F_DOORS:
+        shapes = all_turns(c[k.C_DOORS + about])
         for doors in range(1, 16):
-            if fits(c[k.C_DOORS + about], doors, s[frame + 2]):
+            if fits(shapes, doors, s[frame + 2]):
                 found[n] = (k.ASK_DOORS << k.SHIFT) | doors
                 n += 1
         return n

@@ -246,14 +246,15 @@ BEST = CELLS
 QUEUE = BEST + CELLS * 6
 REGION = QUEUE + CELLS * 6
 WIDTH, HEIGHT, LEFTMOST, TOPMOST = REGION + 29, REGION + 30, REGION + 31, REGION + 32
-M_TILES, M_BOMBS, M_SLIDES_ANY, M_LIFTS, M_BOB = (
+M_TILES, M_BOMBS, M_SLIDES_ANY, M_LIFTS, M_BOB, M_PIVOTS = (
     REGION + 33,
     REGION + 34,
     REGION + 35,
     REGION + 36,
     REGION + 37,
+    REGION + 38,
 )
-FAR = REGION + 38
+FAR = REGION + 39
 REACHED = FAR + 29
 """What somebody was found to reach, while every hero stands in the part she stood in (`STOOD`)."""
 STOOD = REACHED + 29
@@ -263,8 +264,14 @@ SCORE = STEP + 29
 CHOSEN = SCORE + 2
 LENGTH, PATHS = CHOSEN + 2, CHOSEN + 2 + 29
 """From anywhere: how far each chamber is; and what it would cost on the ways if it fell."""
+GOALS_KEPT, EXITS_KEPT = PATHS + 29, PATHS + 30
+"""Which relics were broken, and where exits may be, when all that is still wanted was found to be in
+reach; like `REACHED`, while everybody stands where they stood."""
+TOKENS_KEPT = PATHS + 31
+"""Who was here, and which relics were broken, when the tokens were last counted and were enough; they
+stay so until a tile moves (`REGIONS_KEPT`)."""
 FEATURE_COUNT, NODES = 61, 24
-FEATURES = PATHS + 29
+FEATURES = TOKENS_KEPT + 1
 """What a look at the table counts; the numbers of the net over it lie behind the desk."""
 DESK = FEATURES + FEATURE_COUNT
 NET = FEATURE_COUNT * NODES + 2 * NODES + 1

@@ -157,6 +157,7 @@ def find_means(s: Row, c: Row, w: Row, hero: int, at: int, helpers: int) -> None
     bombs = bombs_left(s, c) if helps(helpers, swordsman) else 0
     w[k.M_TILES] = (1 if turns_time else 0) + (1 if lifts else 0)
     w[k.M_BOMBS] = bombs
+    w[k.M_PIVOTS] = 1 if pivots else 0
     w[k.M_SLIDES_ANY] = 1 if pivots and c[k.R_GEOPIVOT_ANY_TILE] else 0
     w[k.M_LIFTS] = 1 if lifts and (s[k.SUPPLY_SIZE] > 0 or turns_time) else 0
     w[k.M_BOB] = w[k.REGION + s[k.BOB]] if blasts and s[k.BOB] >= 0 else -1
@@ -232,6 +233,9 @@ def spread(
     for state in range(cells * 6):
         w[k.BEST + state] = FAR_AWAY
     goal = cell_of(s, w, target) if target >= 0 else -1
+    if start == target:
+        return True
+    pivoted = w[k.M_PIVOTS] != 0
     head = 0
     tail = go(w, cell_of(s, w, start), 0, 0, 0, budget, 0)
     ends = lies(s, k.PASSAGE_X) and lies(s, k.PASSAGE_Y)
@@ -243,8 +247,6 @@ def spread(
         used = w[k.BEST + state] & (WAITS - 1)
         w[k.BEST + state] = used
         cell, new, bombs = state // 6, (state // 3) % 2, state % 3
-        if cell == goal and new == 0:
-            return True
         column, row = cell % width, cell // width
         here_tile = -1 if new else (w[k.GRID + cell] & k.TILE_BITS) - 1
         marked = (w[k.GRID + cell] & k.PIVOTED) != 0
@@ -260,15 +262,18 @@ def spread(
             if chamber < 0:
                 if out:
                     tail = go(w, beyond, 1, used + 1, bombs, budget, tail)
-                slid = pivots and slides(s, w, here_tile, x, y)
-                if slid or (out and slid_there(s, w, x, y, here_tile, pivots_here)):
-                    tail = go(w, beyond, 1, used, bombs, budget, tail)
+                if pivoted:
+                    slid = pivots and slides(s, w, here_tile, x, y)
+                    if slid or (out and slid_there(s, w, x, y, here_tile, pivots_here)):
+                        tail = go(w, beyond, 1, used, bombs, budget, tail)
                 continue
             into = (ways(s, chamber) >> (side ^ 2)) & 1
             if not pivots_here and w[k.GRID + beyond] & k.PIVOTED and chamber != k.VESTIBULE:
                 into = 1
             near = bombs_here or ((w[k.GRID + cell] | w[k.GRID + beyond]) & k.BOMBED) != 0
             cracks = bombs < w[k.M_BOMBS] and near
+            if beyond == goal and (cracks or needs <= out + into):
+                return True
             if needs <= out + into:
                 tail = go(w, beyond, 0, used, bombs, budget, tail)
             elif cracks:
@@ -279,6 +284,9 @@ def spread(
                 elif cracks:
                     tail = go(w, beyond, 1, used + 1, bombs + 1, budget, tail)
         if ends and new == 0:
+            other_end = k.PASSAGE_X + k.PASSAGE_Y - here_tile
+            if other_end == target and here_tile >= k.PASSAGE_X:
+                return True
             if here_tile == k.PASSAGE_X:
                 tail = go(w, cell_of(s, w, k.PASSAGE_Y), 0, used, bombs, budget, tail)
             elif here_tile == k.PASSAGE_Y:
@@ -359,5 +367,6 @@ def forget(s: Row, c: Row, w: Row) -> None:
             w[k.STOOD + hero] = stands
             changed = True
     if changed:
+        w[k.GOALS_KEPT], w[k.EXITS_KEPT] = -1, -1
         for tile in range(k.TILES):
             w[k.REACHED + tile] = 0
