@@ -37,6 +37,15 @@ LETTERS = """(map) => {
 }"""
 
 
+# Names that are wider than their chamber; a pixel is rounding.
+WIDER = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.dataset.said)"""
+# What of somebody's row sticks out of it.
+OUT = """(rows) => rows.flatMap((row) => [...row.children]
+  .filter((one) => one.getBoundingClientRect().right > row.getBoundingClientRect().right + 1)
+  .map((one) => one.textContent))"""
+
+
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, dict[str, Scene]]]:
     path = tmp_path_factory.mktemp("newcomer") / "tables.sqlite"
@@ -110,6 +119,11 @@ def test_who_is_cut_off_is_told_without_asking(stage, person, device):
     expect(near.locator(".alarm")).to_be_visible()
     status = me.page.locator(".stage header [role=status]")
     expect(status).to_contain_text("Cut off from the way out: ")
+    me.drawer("People")
+    row = me.page.locator(".people li")
+    expect(row).to_contain_text(re.compile("Warrior, .+you · here · to move"))
+    assert row.evaluate_all(OUT) == []
+    me.drawer("Stage")
     me.press(near)
     panel = me.page.get_by_role("region", name="How near is the end?")
     expect(panel).to_contain_text("Cut off from the way out")
@@ -137,6 +151,20 @@ def test_names_of_chambers_can_be_read_at_every_zoom(stage, person, device):
         letters = field.evaluate(LETTERS)
         assert len(letters) > 10
         assert min(letters) >= 9.5
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_names_of_chambers_do_not_run_into_each_other(stage, person, language):
+    server, scenes = stage
+    me = person("phone", language=language)
+    come(me, server, scenes["middle"])
+    field = me.page.locator(".map")
+    expect(field.locator("button[data-chamber]").first).to_be_visible()
+    field.press("0")
+    expect(field).to_have_attribute("data-far", "yes")
+    names = field.locator(".called")
+    assert names.count() > 10
+    assert names.evaluate_all(WIDER) == []
 
 
 def test_a_card_says_what_is_left_and_one_actor_has_one_name(serving, person):

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from browser.people import Person
 from browser.scenes import Scene, Stagehand
 from browser.serving import Serving
+from undertow.games.fire.grid import xy as where
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -42,6 +43,26 @@ WATCH = """(() => {
     if (live) window.heard.push(live.textContent);
   })).observe(document, { childList: true, subtree: true, characterData: true });
 })()"""
+# Until what moves to its place has come there.
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+  .map((one) => one.finished.catch(() => {})))"""
+# Does anything that is told lie over the chamber it tells of?
+OVER = """() => {
+  const eye = document.querySelector('.map .eye').getBoundingClientRect();
+  return [...document.querySelectorAll('.telling > .told > *')].some((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < eye.right && box.right > eye.left && box.top < eye.bottom && box.bottom > eye.top;
+  });
+}"""
+# What goes on and on in the map.
+ENDLESS = """() => document.querySelector('.map .layer').getAnimations({ subtree: true })
+  .filter((one) => one.playState === 'running'
+    && one.effect?.getComputedTiming().endTime === Infinity).length"""
+# How often the list of chambers is written from now on.
+WRITTEN = """() => { window.written = 0;
+  new MutationObserver((all) => { window.written += all.length; }).observe(
+    document.querySelector('.rooms'), { childList: true, subtree: true, characterData: true }); }"""
 TIMES = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
 READERS = {
     "German": {"lively": True, "language": "de"},
@@ -77,6 +98,17 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
         for pace in ("slow", "normal", "fast", "once", "keys", "calm", "windows", *READERS)
     }
     scenes["falls"] = hand.lay("A fall", before(1), party=ALONE)
+    scenes["phone"] = hand.lay("On a phone", before(1), party=ALONE)
+
+    def highest(play: Any) -> bool:
+        """Does the next card name the chamber at the top of the map?"""
+        tiles = play.world.board.tiles
+        rows = {chamber: where(tile.cell)[1] for chamber, tile in tiles.items()}
+        card = play.world.deck[0] if play.world.deck else ""
+        others = [row for chamber, row in rows.items() if chamber != card]
+        return before(0)(play) and len(tiles) > 5 and rows[card] < min(others)
+
+    scenes["top"] = hand.lay("At the top", highest, party=ALONE)
     hand.store.close()
     server = Serving(path)
     yield server, scenes
@@ -150,8 +182,17 @@ def test_what_lies_over_the_map_goes_when_something_is_told(stage, person):
     expect(me.page.locator(".doing")).to_have_count(0)
     ended(me, version)
     expect(me.page.locator(".doing")).to_have_count(0)
-    me.press(me.page.locator('[data-part="beats"] .since'))
-    expect(me.page.locator("section.list")).to_be_visible()
+    since, listed = me.page.locator('[data-part="beats"] .since'), me.page.locator("section.list")
+    me.press(since)
+    expect(listed).to_be_visible()
+    # What is pressed beside it is seen: it lies over nothing that was opened later.
+    near = me.page.locator("button.supply")
+    me.press(near)
+    expect(me.page.locator(".lens")).to_be_visible()
+    expect(listed).to_have_count(0)
+    me.press(near)
+    me.press(since)
+    expect(listed).to_be_visible()
     version = me.version
     me.opens("End the turn")
     expect(me.page.locator(".telling > .told")).to_be_visible()
@@ -222,6 +263,61 @@ def test_a_fall_is_told_in_large_words_and_stepped_through_by_keyboard(stage, pe
     expect(go_on).to_be_visible()
     me.page.keyboard.press("p")
     ended(me, version)
+
+
+def test_what_is_told_does_not_lie_over_the_chamber_it_tells_of(stage, person):
+    server, scenes = stage
+    me = person("desktop", lively=True)
+    come(me, server, scenes["top"], "slow")
+    me.page.evaluate("window.pauses = true")
+    me.opens("End the turn")
+    eye, told = me.page.locator(".map .eye"), me.page.locator(".telling > .told")
+    expect(told.locator(".word")).to_have_text("The cult chants")
+    seen = 0
+    while me.page.locator('[data-part="beats"]').get_by_role("button", name="Go on").count():
+        me.page.keyboard.press("n")
+        if not (told.count() and eye.count()):
+            continue
+        me.page.evaluate(STILL)
+        if told.locator(".card").count() or "A cultist appears" in told.inner_text():
+            seen += 1
+            assert not me.page.evaluate(OVER), told.inner_text()
+    assert seen == 2, "the card, and the cultist"
+
+
+def test_while_it_is_told_nothing_moves_only_for_its_looks(stage, person):
+    server, scenes = stage
+    me = person("desktop", lively=True)
+    come(me, server, scenes["windows"], "slow")
+    expect(me.page.locator(".rooms article").first).to_be_attached()
+    assert me.page.evaluate(ENDLESS) > 0, "whose turn it is, and doorways"
+    me.page.evaluate("window.pauses = true")
+    me.opens("End the turn")
+    expect(me.page.locator(".telling > .told .word")).to_have_text("The cult chants")
+    assert me.page.evaluate(ENDLESS) == 0
+    # The list of those who listen says what is so already, and is not written again with each beat.
+    me.page.evaluate(WRITTEN)
+    for _ in range(2):
+        me.page.keyboard.press("n")
+        expect(me.page.locator(".telling > .told")).to_be_visible()
+    assert me.page.evaluate("window.written") == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_the_map_stays_where_it_is_when_the_story_ends(stage, person, language):
+    server, scenes = stage
+    me = person("phone", lively=True, language=language)
+    come(me, server, scenes["phone"], "slow")
+    me.page.evaluate("window.pauses = true")
+    me.opens(me.says("fire.wait.name"))
+    expect(me.page.locator(".telling > .told").first).to_be_visible()
+    head = me.page.locator(".status").first
+    expect(head).to_have_text(me.says("web.table.your-turn-after"))
+    top = me.page.locator(".map").bounding_box()["y"]
+    me.press(me.page.locator('[data-part="beats"] button').nth(2))
+    expect(head).to_have_text(me.says("web.table.your-turn"))
+    expect(me.page.locator(".telling > .told")).to_have_count(0)
+    assert me.page.locator(".map").bounding_box()["y"] == top
 
 
 def test_nobodys_next_action_waits_for_the_story(stage, person):

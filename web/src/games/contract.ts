@@ -38,6 +38,8 @@ export interface StageProps<View = unknown> {
   waiting?: readonly string[];
   /** What is being told right now. */
   beat?: Beat | null;
+  /** The table as it stands, where `view` is only as far as the story is told. */
+  now?: View;
 }
 
 /** What lies in front of you. */

@@ -1,6 +1,6 @@
 // What the facts of EIDOLON look like when they are told: cards that turn, midnight, a Phantom that rises
 // and falls, who is defeated, a new level.
-import { type Beats, said } from '../../lib/beats.ts';
+import { type Beat, type Beats, said } from '../../lib/beats.ts';
 import ArcanaCard from './ArcanaCard.svelte';
 import type { EidolonView } from './kinds.ts';
 
@@ -12,8 +12,16 @@ const cards = (...found: unknown[]) => {
 /** The last step of a Damage Track. */
 const DEFEATED = 4;
 
+/** A wound, or one that heals: the line alone, heard as what it is. */
+function wound(to: number, was: number | undefined): Beat<EidolonView> {
+  if (was === undefined || to === was) return { hold: 1200 };
+  return to > was
+    ? { hold: 1200, tone: 'bad', sound: 'bad' }
+    : { hold: 1200, tone: 'good', sound: 'good' };
+}
+
 export const beats: Beats<EidolonView> = {
-  of: (line) => {
+  of: (line, view) => {
     const fact = line.fact as { cards?: unknown[]; card?: unknown; reading?: { card?: unknown } };
     switch (line.kind) {
       case 'eidolon.drawn':
@@ -29,7 +37,7 @@ export const beats: Beats<EidolonView> = {
       case 'eidolon.track-moved':
         return Number(line.fact.to) >= DEFEATED
           ? { hold: 2000, word: said(line), great: true, tone: 'bad', sound: 'lost' }
-          : null;
+          : wound(Number(line.fact.to), view?.pcs.find(({ id }) => id === line.fact.pc)?.track);
       case 'eidolon.enemy-crashed':
         return {
           hold: line.fact.beaten ? 2000 : 1200,

@@ -2,7 +2,7 @@
 // eye goes to its chamber, a cultist steps out or the chamber falls, the threat rises.
 import type { Beat, Beats } from '../../lib/beats.ts';
 import type { LogLine } from '../../lib/wire.ts';
-import { capital, msg, t } from '../../lib/words.ts';
+import { capital, formed, msg, t } from '../../lib/words.ts';
 import { severed } from './danger.ts';
 import type { FireView, HeroView, TileView } from './kinds.ts';
 import { alarms, heroTitle } from './said.ts';
@@ -170,7 +170,7 @@ const TOLD: Record<string, Tells> = {
       sound: 'card',
       ...(here && { at: card }),
       card: {
-        title: nameOf(view, card),
+        title: known ? capital(formed(known.name, 'map')) : card,
         ...(!here && known && { under: NOT_HERE() }),
         ...(known?.colour && { colour: known.colour }),
       },

@@ -6,10 +6,7 @@ import { capital, msg, t } from '../../lib/words.ts';
 const SITTING = msg('web.table.sitting', 'Sitting down…');
 const OVER = msg('web.table.over', 'The game is over.');
 const YOUR_TURN = msg('web.table.your-turn', 'Your turn.');
-const YOURS_AFTER = msg(
-  'web.table.your-turn-after',
-  'Your turn. What happened before it is still being shown.',
-);
+const YOURS_AFTER = msg('web.table.your-turn-after', 'Your turn. The story is still being told.');
 const ASKED = msg('web.table.asked', 'You are asked: {what}');
 const ASKED_FOR = msg('web.table.asked-for', 'You answer for {seat}: {what}');
 const BOT_PLAYS = msg('web.table.bot-plays', 'A bot plays your seat. You can take it back.');
