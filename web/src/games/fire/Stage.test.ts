@@ -239,7 +239,7 @@ describe('for everybody', () => {
       draft: { settings: {}, seats: {}, mine: '', missing: '' },
     });
     expect(await violations(setup.container)).toEqual([]);
-  }, 30_000);
+  }, 120_000);
   it('no sentence of the stage is hard-wired', () => {
     speakIn('xx-pseudo', words);
     const { container } = show(middle);
