@@ -295,6 +295,13 @@ def test_a_task_cut_short_becomes_a_clock_partly_marked(night):
     assert (clock.ticks, clock.size) == (2, 4)
 
 
+def test_no_more_of_a_clock_is_marked_than_there_is(night):
+    n = night()
+    n.does("gm", "clock-new", name="Too late", size=4, marked=9)
+    (clock,) = n.world.clocks.values()
+    assert (clock.ticks, clock.size, clock.full) == (4, 4, True)
+
+
 @shows("moonlight.conseq.worse-position-fail", "moonlight.conseq.worse-position-floor")
 def test_after_a_failure_one_may_press_on_from_a_worse_position(night):
     n = night()

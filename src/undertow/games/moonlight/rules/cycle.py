@@ -113,7 +113,8 @@ class NewClock(Form, frozen=True):
 ).form(NewClock)
 async def new_clock(t: Table[World], me: str, given: NewClock) -> None:
     known = (GM,) if given.hidden else None
-    clock = Clock(name=given.name, size=given.size, ticks=given.marked, known_to=known)
+    ticks = min(given.marked, given.size)
+    clock = Clock(name=given.name, size=given.size, ticks=ticks, known_to=known)
     t.tell(ClockSet(t.world.next_id, clock))
 
 
