@@ -7,6 +7,7 @@ import pytest
 from moonlight.test_sea import engine, total
 from support.shows import shows
 from undertow.games.moonlight.catalogue.engines import ENGINES, IMPULSES, VIRTUES, bond
+from undertow.games.moonlight.facts import Threw
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import Danger, Dice, DowntimeDice, Effect
 from undertow.games.moonlight.world import Harm
@@ -409,6 +410,24 @@ def test_a_bond_is_a_connection_with_an_engine(sea):
     assert (n.one("ana").bonds, n.one("ana").downtime) == ({first: 3, second: 6, third: 4}, 1)
     n.set("phase", "fallout").does("gm", "fallout-advance").does("gm", "fallout-clear")
     assert n.one("ana").bonds == {}
+
+
+@shows("moonlight.sea.bond-dice")
+@pytest.mark.parametrize(
+    ("ability", "room", "welcome", "dice"),
+    [
+        ("", "", False, 1),
+        ("only-mortal", "", False, 2),
+        ("safe-distance", "", False, 2),
+        ("only-mortal", "moonlight.ship-mess", True, 4),
+    ],
+)
+def test_what_helps_a_connection_helps_a_bond(sea, ability, room, welcome, dice):
+    held = (f"moonlight.{ability}",) if ability else ()
+    n = sea(phase="downtime", rooms=["ship-mess"], ana={"downtime": 1, "abilities": held}, ben={})
+    n.dice(*[2] * dice)
+    n.does("ana", "bond", engine(n), action="flow", room=room, welcome=welcome)
+    assert n.told(Threw)[-1].faces == (2,) * dice
 
 
 @shows("moonlight.sea.bond-use", "moonlight.eclipse.save-oneself")

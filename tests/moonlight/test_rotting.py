@@ -782,6 +782,16 @@ def test_nobody_devours_before_a_mission_and_before_the_adversary_advances(sky):
     n.dice(4, 1).does("gm", "devour", who=["ana"])
 
 
+@shows("moonlight.rotting.devour-relevant")
+def test_after_a_mission_without_a_heart_nobody_devours_and_fallout_goes_on(sky):
+    n = sky(phase="fallout", ana={"stress": 5, "track": 2}, ben={"stress": 3})
+    n.set("mission", {"id": "the-hunt", "tier": 1, "goal": "x", "success": False})
+    n.does("gm", "fallout-advance").does("gm", "fallout-clear")
+    assert n.offered("gm", "devour") == [()]
+    n.dice(4, 1).does("gm", "fallout-roll").does("gm", "fallout-halve").does("gm", "next-phase")
+    assert (n.world.phase, n.one("ana").stress, n.one("ana").track) == ("obligation", 5, 2)
+
+
 def test_a_stranger_does_not_quarrel_either(sky):
     n = sky(
         phase="downtime",
