@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from browser.conftest import SHOTS
 from browser.moonlight_table import Evening, Moonlit
 from browser.people import GONE, Person
+from browser.test_evening import drawn, pages
 from browser.test_tour import AXE, RUN_AXE, SIDEWAYS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -117,8 +118,8 @@ def shines(night: Evening, rin: Moonlit) -> None:
     assert night.person("rin")["transcended"]
 
 
-def leads(night: Evening, rin: Moonlit, sora: Moonlit) -> None:
-    """They act together, and nobody fails: it costs Rin nothing."""
+def leads(night: Evening, gm: Moonlit, rin: Moonlit, sora: Moonlit) -> None:
+    """They act together, and nobody fails: it costs Rin nothing, and moves a clock."""
     stress = night.person("rin")["stress"]
     rin.stage.get_by_role("radio", name="flow").check(force=True)
     rin.shows("Move with grace and adapt, in body or in company.")
@@ -133,6 +134,11 @@ def leads(night: Evening, rin: Moonlit, sora: Moonlit) -> None:
     last = night.view()["last"]
     assert (last["goal"], last["band"]) == ("to get everybody off the bridge", "6")
     assert night.person("rin")["stress"] == stress
+    # What it achieved is one press of the director's, and is offered once: great effect would be four.
+    further = "“The bridge goes dark”: 3 segments"
+    gm.press(further)
+    expect(gm.stage.get_by_role("button", name=further)).to_have_count(0)
+    assert night.view()["clocks"][0]["clock"]["ticks"] == 4
 
 
 def breaks(night: Evening, gm: Moonlit, one: Moonlit, who: str, face: int) -> None:
@@ -226,7 +232,9 @@ def reviews(one: Moonlit) -> None:
     sheet = one.page.locator("section.sheet")
     one.one.press(sheet.get_by_text("With this sheet"))
     one.one.press(sheet.get_by_role("button", name="End of session: xp"))
-    one.one.press(one.form.get_by_role("button", name=re.compile("One more: You showed beliefs")))
+    asked = one.form.get_by_role("group", name=re.compile("^You showed beliefs"))
+    asked.get_by_role("radio", name="once: 1 xp").check(force=True)
+    expect(one.form.get_by_role("status")).to_have_text("1 xp in playbook: 1 of 8.")
     one.done()
     expect(sheet.get_by_text("playbook 1/8")).to_be_visible()
 
@@ -246,7 +254,7 @@ def test_an_episode_with_a_director_and_two_protagonists(serving, person):
     begins(night, gm, rin)
     rolls(night, gm, rin, sora)
     answers(serving, night, gm, rin, sora)
-    leads(night, rin, sora)
+    leads(night, gm, rin, sora)
     shines(night, rin)
     darkens(night, gm, rin, sora)
     ends(night, gm, rin)
@@ -407,3 +415,29 @@ def test_a_director_looks_ahead_and_a_player_takes_a_sheet_along_with_its_credit
     elio.page.goto(f"{serving.url}#/credits")
     for words in ("Andrew Gillis", "Evil Hat Productions", "CC BY-SA 4.0", "Changes were made"):
         expect(elio.page.get_by_text(words).first).to_be_visible()
+
+
+def test_a_portrait_stands_in_the_moon_and_in_the_web_of_links(serving, person):
+    """Rin chooses one on her phone; the director sees it on the stage, and a friend has her initial still."""
+    night = Evening.laid(serving.url)
+    gm, rin = Moonlit(person("desktop")), Moonlit(person("phone"))
+    for seat, one in (("gm", gm), ("rin", rin)):
+        one.sits(night.link(seat))
+    faces = gm.stage.locator("section.between image")
+    initials = gm.stage.locator("section.between text.name")
+    expect(initials).to_have_text(["R", "S", "H"])
+    expect(faces).to_have_count(0)
+    card = pages(rin.one)
+    rin.press("Choose a portrait", card)
+    face = {"name": "rin.png", "mimeType": "image/png", "buffer": drawn()}
+    card.locator("input[type=file]").set_input_files(face)
+    rin.press("Use this portrait", card)
+    # One in her moon, one in the web.
+    expect(faces).to_have_count(2)
+    expect(initials).to_have_text(["S", "H"])
+    assert all(
+        at.startswith("blob:")
+        for at in faces.evaluate_all("(all) => all.map((one) => one.getAttribute('href'))")
+    )
+    gm.stage.locator("section.between").scroll_into_view_if_needed()
+    looks(gm.one, "portrait")

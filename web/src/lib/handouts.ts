@@ -49,6 +49,14 @@ export function faces(handouts: Handouts | null): Record<string, string> {
   return Object.fromEntries(found.map(({ by, picture }) => [by, picture]));
 }
 
+/** The portraits by whom they show: whoever has several keeps the last. */
+export function portraits(handouts: Handouts | null): Record<string, string> {
+  const found = Object.values(handouts?.pages ?? {}).filter(
+    ({ kind, picture }) => kind === 'portrait' && picture,
+  );
+  return Object.fromEntries(found.map(({ of, picture }) => [of, picture]));
+}
+
 /** Those who have a portrait, by name. */
 export const cast = (handouts: Handouts | null): string[] =>
   Object.values(handouts?.pages ?? {})

@@ -4,8 +4,10 @@ import { msg } from '../../lib/words.ts';
 import type { GameModule } from '../contract.ts';
 import Builder from './Builder.svelte';
 import { beats } from './beats.ts';
+import { drawn } from './doing.ts';
 import Keeper from './Keeper.svelte';
 import type { MoonView } from './kinds.ts';
+import Review from './Review.svelte';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
 import { tour } from './tour.ts';
@@ -22,9 +24,10 @@ export default {
   Sheet,
   Keeper,
   beats,
+  drawn,
   /** A whole phase or a friend hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
-  forms: { 'moonlight.sheet': Builder },
+  forms: { 'moonlight.sheet': Builder, 'moonlight.review': Review },
   leader: msg('web.moonlight.leader', 'director'),
   prints: true,
   tour,
