@@ -11,6 +11,7 @@ export const houseRules = new Piece('house', () => import('./ui/HouseRules.svelt
 export const yours = new Piece('yours', () => import('../pages/lobby/YourTables.svelte'));
 export const asking = new Piece('asking', () => import('../pages/table/Asked.svelte'));
 export const rest = new Piece('rest', () => import('../pages/table/rest.ts'));
+export const pictures = new Piece('pictures', () => import('./pictures.ts'));
 export const rulebook = new Piece('rulebook', () => import('./rules.ts'));
 
 export const pages = {
