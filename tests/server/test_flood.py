@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import socket
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.frames import Opcode
 
-from server.client import FREE
+from server.client import FREE, PATIENCE
 from server.test_protocol import Raw, framed, say
 from undertow.server.config import Config, Limits
+from undertow.server.shares import Shares
 from undertow.server.sockets.protocol import AT_ONCE, HARD_LIMIT, MOST_PARTS, UNREAD
 
 BAD = framed("{")
@@ -195,6 +197,20 @@ def test_a_message_in_parts_is_on_its_senders_account_and_goes_with_the_socket(s
     assert not link.frames
 
 
+@pytest.mark.parametrize("path", ["import", "tables"])
+def test_a_request_that_is_cut_short_leaves_nothing_in_the_log(server, table, caplog, path):
+    base = urlsplit(server.url)
+    with socket.create_connection((base.hostname, base.port), PATIENCE) as one:
+        head = f"POST /api/v1/{path} HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{{"
+        one.sendall(head.encode())
+        server.until(lambda: server.hub.shares._here["127.0.0.1"] == 0)
+        server.on_loop(lambda: None)
+    ended = []
+    server.until(lambda: ended.append(1) or len(ended) > 20)
+    assert server.player(table, "ana").do(type="say", text="we go on")["type"] == "done"
+    assert not caplog.records
+
+
 @pytest.mark.parametrize("when", ["first", "later"])
 def test_bytes_that_are_no_text_leave_nothing_in_the_log(server, table, caplog, when):
     raw = Raw(server, table, "spectator")
@@ -206,6 +222,37 @@ def test_bytes_that_are_no_text_leave_nothing_in_the_log(server, table, caplog, 
         pass
     assert int.from_bytes(heard[1][:2], "big") == 1007
     assert not caplog.records
+    raw.raw.close()
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(key=(8, 1e-9)), FREE],
+    ids=["messages", "a moment"],
+)
+def test_parts_are_read_no_more_than_other_messages(start, limits):
+    server = start(Config(limits=limits, tick=3600.0))
+    table = server.create("ranger", "warrior")
+    if limits is FREE:
+        server.hub.glance = Shares((1e-9, 1e-9))
+    raw, link = spectator(server, table)
+    raw.raw.sendall(framed("x", fin=False) + framed("x", Opcode.CONT, fin=False) * (MOST_PARTS - 1))
+    server.until(lambda: link._waits and link._unread)
+    assert 1 <= link._parts <= 8, "the rest waits, though the message is not whole"
+    raw.raw.close()
+
+
+def test_those_who_come_in_one_round_are_let_in_one_by_one(server, table):
+    order, hub = [], server.hub
+    turn = hub.shares.turn
+
+    async def turns(address):
+        await turn(address)
+        order.append("turn")
+
+    hub.shares.turn = turns
+    raw, _ = spectator(server, table)
+    assert order == ["turn", "turn"], "one for the socket, one for what its hello asks for"
     raw.raw.close()
 
 

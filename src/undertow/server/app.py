@@ -29,7 +29,7 @@ from undertow.server.http.health import HEALTH
 from undertow.server.http.lobby import LOBBY
 from undertow.server.http.operator import OPERATOR
 from undertow.server.http.pictures import PICTURES
-from undertow.server.http.requests import BODY, TAKEN
+from undertow.server.http.requests import BODY, CUT, TAKEN
 from undertow.server.http.seats import SEATS
 from undertow.server.http.shelves import SHELVES
 from undertow.server.http.table import TABLE
@@ -163,7 +163,7 @@ class App:
         if not scope["path"].startswith(("/api", "/healthz", "/readyz", "/metrics", "/operator")):
             await _answer(sending, 404, encode(problem_said("NotFound", NOTHING_HERE())))
             return
-        await self.api(scope, _in_time(receive, config.body), sending)
+        await self.api(scope, _in_time(scope, receive, config.body), sending)
 
     def _make_room(self, scope: Any, size: int) -> None:
         """Memory for an answer; it is given back when the answer is sent."""
@@ -218,7 +218,7 @@ def _too_often(problem: TooOften) -> tuple[bytes, list[tuple[bytes, bytes]]]:
     return body, [(b"retry-after", str(int(problem.wait) + 1).encode())]
 
 
-def _in_time(receive: Any, seconds: float) -> Any:
+def _in_time(scope: Any, receive: Any, seconds: float) -> Any:
     """Give up on a request whose body is not here after so many seconds."""
     loop = asyncio.get_running_loop()
     until, whole = loop.time() + seconds, False
@@ -230,7 +230,9 @@ def _in_time(receive: Any, seconds: float) -> Any:
         try:
             event = await asyncio.wait_for(receive(), max(0.0, until - loop.time()))
         except TimeoutError:
-            return {"type": "http.disconnect"}
+            event = {"type": "http.disconnect"}
+        if event["type"] == "http.disconnect":
+            scope[CUT] = True
         whole = not event.get("more_body", False)
         return event
 

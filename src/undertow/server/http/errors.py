@@ -22,6 +22,7 @@ from undertow.server.errors import (
     public,
     status_of,
 )
+from undertow.server.http.requests import CUT
 
 log = logging.getLogger("undertow.server")
 
@@ -85,6 +86,8 @@ def _what(problem: HTTPException) -> Line | str:
 def broken(request: Request[Any, Any, Any], problem: Exception) -> Response[wire.Problem]:
     if isinstance(problem, RecursionError | SerializationException | UnicodeError):
         return _problem(400, "BadRequest", BAD_REQUEST(problem=type(problem).__name__))
+    if request.scope.get(CUT):  # nobody is there to be told, and anybody could fill the log
+        return _problem(400, "BadRequest", BAD_REQUEST(problem="cut short"))
     log.error("a request failed", exc_info=problem)
     return _problem(500, "Fault", OURS())
 

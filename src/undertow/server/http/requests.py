@@ -27,6 +27,8 @@ TAKEN = "undertow.room"
 """In a request's scope: so many bytes of it are here."""
 BODY = "undertow.body"
 """In a request's scope: the body, as far as it is here."""
+CUT = "undertow.cut"
+"""In a request's scope: it ended before it was whole."""
 IN_MEMORY = 128 * 1024
 """Longer bodies are put on the disk while they come in and wait."""
 

@@ -80,6 +80,10 @@ class SocketHandler:
         if who is None:
             return None
         who, have = who
+        try:
+            await self.hub.shares.turn(self.address)  # ninety hellos may come at once
+        except TooOften as problem:
+            return self._bye("too-many", problem.line)
         async with self.hub.at(self.id) as table:
             if table.people.sockets(self.hub.clock()) >= self.hub.config.limits.sockets:
                 return self._bye("too-many", TOO_MANY())
@@ -89,7 +93,7 @@ class SocketHandler:
             try:
                 await self._join(table, who, watcher, have)
                 session = ClientSession(table, who, watcher, self.connection, self.address)
-                self.connection.listen(session.hear, session.beat, session.spend)
+                self.connection.listen(session.hear, session.beat, session.part)
                 await self.receive()  # nothing but the end comes this way from now on
             except Forbidden:
                 self._bye("revoked", REVOKED())

@@ -124,9 +124,9 @@ class TableProtocol(WebSocketsSansIOProtocol):
         beat: Callable[[], bool] | None = None,
         spend: Callable[[float], None] | None = None,
     ) -> None:
-        """Hand every message to `hear` from now on, ask `beat` before each ping and pong whether it may
-        pass, and tell `spend` how long all that is no whole message took. The application only hears of
-        the end."""
+        """Hand every message to `hear` from now on, ask `beat` before each ping, pong and part of a message
+        whether it may pass, and tell `spend` how long all that is no whole message took. The application
+        only hears of the end."""
         self._hear, self._beat, self._spend = hear, beat, spend
         self.read_on()
 
@@ -249,10 +249,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """Limit what the session never sees: parts, pings and pongs."""
         if self.close_sent:
             return True
-        if first & 15 in (0x9, 0xA):
-            if self._beat is not None:
-                return self._beat()
-            self._early += 1
+        beats = first & 15 in (0x9, 0xA)
+        if (beats or not first & FIN) and self._beat is not None and not self._beat():
+            return False
+        if beats:
+            self._early += self._beat is None
         elif not first & FIN:
             self._parts += 1
         else:

@@ -67,7 +67,18 @@ class ClientSession:
         start = now()
         self._take(text)
         self.spend(now() - start)
-        if not self._resting and (seconds := self.hub.shares.wait(self.address)):
+        self._share()
+
+    def part(self, seconds: float) -> None:
+        """What is no whole message took so long to read. After a moment of that it is another address's
+        turn: ninety sockets may send parts at once."""
+        self.spend(seconds)
+        self.hub.glance.spend(self.address, seconds)
+        self._share(self.hub.glance.wait(self.address))
+
+    def _share(self, least: float = 0.0) -> None:
+        """Read on when it is this address's turn again."""
+        if not self._resting and (seconds := max(least, self.hub.shares.wait(self.address))):
             self._pause(seconds)
 
     def _take(self, text: str | None) -> None:
@@ -150,7 +161,7 @@ class ClientSession:
     # Sending too often
 
     def beat(self) -> bool:
-        """May a ping or pong pass? It counts as a message."""
+        """May a ping, a pong or a part of a message pass? It counts as a message."""
         try:
             self.hub.by_key.take(self.who.hash)
         except TooOften as problem:

@@ -107,6 +107,8 @@ class Hub:
         self.painter = Worker(games, self.config.work_limit)
         """Decodes pictures: one takes a hundred megabytes at most, and none of this process."""
         self.shares = Shares(limits.share)
+        self.glance = Shares(limits.glance)
+        """For what is no whole message on a socket: parts and pings."""
         self.room = Room(limits.bodies_here, limits.bodies)
         self.answers = Room(limits.bodies_here, limits.bodies)
         self.reading = Line(READERS)
