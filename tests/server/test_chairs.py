@@ -107,6 +107,9 @@ def test_the_network_is_told_to_this_machine_alone(server):
     near = server.get("/api/v1/near").json()
     assert near["open"] == bool(near["addresses"])
     assert all("127." not in one for one in near["addresses"])
+    for port in ("0", "70000", "9" * 5000):  # as a stranger may say it
+        odd = server.get("/api/v1/near", headers={"host": f"localhost:{port}"})
+        assert (odd.status_code, odd.json()) == (200, {"addresses": [], "open": False})
     away = server.get("/api/v1/near", headers={"x-forwarded-for": "203.0.113.9"}).json()
     assert away == {"addresses": [], "open": True}
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
+from server.client import PATIENCE
 from undertow.games.fire.bots import hints as of_fire
+from undertow.server.tables import hints as of_server
 
 
 @pytest.fixture
@@ -56,3 +60,24 @@ def test_a_hint_that_breaks_is_no_hint_and_stops_nobody(server, table, monkeypat
     monkeypatch.setattr(of_fire, "of_bot", breaks)
     seats = [seat for seat in table if seat not in ("table", "host", "spectator")]
     assert all(asked(server, table, seat).json()["hints"] == [] for seat in seats)
+
+
+def test_who_asks_again_and_again_keeps_one_thread_at_work(server, table, monkeypatch):
+    begun, go, seats = [], threading.Event(), [s for s in table if s in ("ana", "ben")]
+
+    def thinks(bot, chair):
+        begun.append(chair.seat)
+        assert go.wait(PATIENCE)
+        return []
+
+    monkeypatch.setattr(of_fire, "of_bot", thinks)
+    monkeypatch.setattr(of_server, "PATIENCE", 0.01)
+    try:
+        assert all(asked(server, table, seat).json()["hints"] == [] for seat in seats * 4)
+        server.until(lambda: begun)
+        assert len(begun) == 1, "the others wait until it is done"
+        assert server.hub.guessing._here["127.0.0.1"] > 1
+    finally:
+        go.set()
+    server.until(lambda: not of_server._thinking)
+    assert not server.hub.guessing._here

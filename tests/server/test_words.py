@@ -17,6 +17,7 @@ from undertow.commands import words as command
 from undertow.games.eidolon.stories import STORIES
 from undertow.kernel import Line, UndertowError, message, speak
 from undertow.server.config import Config
+from undertow.server.http import words as bodies
 from undertow.server.http.words import WORDS, disguised, read
 from undertow.server.tables import create
 
@@ -247,6 +248,11 @@ def act(states: Any, people: Any, rng: Random, n: int) -> Any:
     return None
 
 
+def test_for_a_game_that_nobody_has_nothing_is_made(server, monkeypatch):
+    monkeypatch.setattr(bodies, "words", lambda *args: pytest.fail("others would wait for it"))
+    assert server.get("/api/v1/words/en?game=chess").status_code == 404
+
+
 def test_a_page_fetches_the_sentences_of_one_game_and_those_of_none(start, english):
     server = start(Config(bot_pace=0.0, tick=3600.0))
 
@@ -265,7 +271,6 @@ def test_a_page_fetches_the_sentences_of_one_game_and_those_of_none(start, engli
             *[line for demo in game["demos"] for line in (demo["name"], demo["text"])],
         ]
         assert {line.key for line in lines(shown)} <= rest.keys()
-    assert words("?game=chess").status_code == 404
 
     once = words("?game=-", **{"accept-encoding": "gzip"})
     assert once.headers["content-encoding"] == "gzip"

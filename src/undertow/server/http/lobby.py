@@ -92,6 +92,7 @@ async def get_words(
     """Every sentence of a language by its key; `{name}` is where an argument goes. With `game`, only
     those of that game; with `game=-`, all but the games', whose names and demos stay."""
     hub = hub_of(request)
+    words.known_part(hub.games, game)
 
     def made() -> dict[str, str]:
         found = words.words(language, hub.config.words)
@@ -110,7 +111,9 @@ async def get_near(request: Asked) -> wire.Near:
 
 
 def _near(host: str) -> wire.Near:
-    port = int(found) if (found := host.rpartition(":")[2]).isdecimal() else 80
+    port = int(found[:6]) if (found := host.rpartition(":")[2]).isdecimal() else 80
+    if not 0 < port < 2**16:
+        return wire.Near([], False)
     places = in_network()
     good = [f"http://{one}:{port}/" for one in places if answers(one, port)]
     return wire.Near(good, bool(good))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from tempfile import SpooledTemporaryFile
 from typing import Any
 
@@ -20,6 +21,7 @@ from undertow.server.errors import (
     Unauthorised,
 )
 from undertow.server.tables.hub import Hub
+from undertow.server.tables.live import LiveTable
 from undertow.store import KeyHash
 
 Asked = Request[Any, Any, Any]
@@ -115,3 +117,10 @@ def host(request: Asked, table: str) -> KeyHash:
     if found.role != "host":
         raise Forbidden(NOT_HOST())
     return found
+
+
+async def read_again(request: Asked, table: LiveTable, read: Any, *args: Any) -> Any:
+    """Read the journal again: it takes a while, so in a thread, and while nobody writes."""
+    async with table.hub.reading.turn(here(request)), table.lock:
+        table.broadcast()
+        return await asyncio.to_thread(read, table, *args)

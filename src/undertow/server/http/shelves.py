@@ -9,9 +9,10 @@ from undertow.parts.shelf import Shelf, made
 from undertow.plugins import plugins
 from undertow.server import wire
 from undertow.server.errors import NO_SEAT, Forbidden
-from undertow.server.http.requests import FREE, KEYED, Asked, hub_of, who
+from undertow.server.http.requests import FREE, KEYED, Asked, hub_of, read_again, who
 from undertow.server.tables import create
 from undertow.server.tables.access import seat_of
+from undertow.server.tables.live import LiveTable
 
 
 def _shelf(game: str) -> Shelf | None:
@@ -33,9 +34,17 @@ async def get_made(request: Asked, table: FromPath[str]) -> list[wire.Thing]:
     seat = seat_of(who(request, table))
     if seat is None:
         raise Forbidden(NO_SEAT())
-    async with hub_of(request).at(table) as live, live.lock:
+    async with hub_of(request).at(table) as live:
         shelf = _shelf(live.game.id)
-        return [] if shelf is None else made(shelf, live.play, seat)
+        if shelf is None:
+            return []
+        found: list[wire.Thing] = await read_again(request, live, _made, shelf, seat)
+        return found
+
+
+def _made(live: LiveTable, shelf: Shelf, seat: str) -> list[wire.Thing]:
+    """All the openings of a table are looked at, and each that was a thing's is asked for its form."""
+    return made(shelf, live.play, seat)
 
 
 SHELVES = (get_ready, get_made)

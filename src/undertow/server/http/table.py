@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
@@ -15,22 +15,14 @@ from undertow.server import wire
 from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
 from undertow.server.errors import NO_SEAT, Forbidden
-from undertow.server.http.requests import KEYED, Asked, here, hub_of, who
+from undertow.server.http.requests import KEYED, Asked, here, hub_of, read_again, who
 from undertow.server.tables import create, hints, history, reasons
 from undertow.server.tables.access import new_key, seat_of
 from undertow.server.tables.command import action_of, execute, grace, id_of, plain
-from undertow.server.tables.live import LiveTable
 from undertow.store import TAKEN, export_seat, export_table
 
 LONGEST_WAIT = 30.0
 """Seconds that somebody may wait for a table to move."""
-
-
-async def _read_again(request: Asked, table: LiveTable, read: Any, *args: Any) -> Any:
-    """Read the journal again: it takes a while, so in a thread, and while nobody writes."""
-    async with table.hub.reading.turn(here(request)), table.lock:
-        table.broadcast()
-        return await asyncio.to_thread(read, table, *args)
 
 
 @get("/api/tables/{table:str}", **KEYED)
@@ -45,7 +37,7 @@ async def get_state(
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
         if after is not None:
-            await live.until(after, wait)
+            await live.until(after, wait, here(request))
         async with live.lock:
             live.broadcast()
             return None if live.version == after else live.state(holder)
@@ -71,8 +63,8 @@ async def get_tail(
     `wait`, the answer comes when something happens, or after so many seconds."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        await live.until(after, wait)
-        found: wire.Step | wire.State | None = await _read_again(
+        await live.until(after, wait, here(request))
+        found: wire.Step | wire.State | None = await read_again(
             request, live, history.tail, holder, after
         )
         return found
@@ -88,7 +80,7 @@ async def get_log(
     """The chronicle's lines before a place, the last ones of them."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        lines: list[wire.LogLine] = await _read_again(
+        lines: list[wire.LogLine] = await read_again(
             request, live, history.log_page, holder, before, limit
         )
         return lines
@@ -99,7 +91,7 @@ async def get_moment(request: Asked, table: FromPath[str], place: FromPath[int])
     """The table as this key saw it at a moment of the past."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        state: wire.State = await _read_again(request, live, history.moment, holder, place)
+        state: wire.State = await read_again(request, live, history.moment, holder, place)
         return state
 
 
@@ -110,7 +102,7 @@ async def get_why(request: Asked, table: FromPath[str], place: FromPath[int]) ->
     holder, hub = who(request, table), hub_of(request)
     async with hub.at(table) as live:
         found: tuple[wire.Why, reasons.Chance | None]
-        found = await _read_again(request, live, reasons.reason, holder, place)
+        found = await read_again(request, live, reasons.reason, holder, place)
         why, chance = found
         if chance is None:
             return why
@@ -135,7 +127,7 @@ async def get_undo(
     """What taking back to a place would take back, and whether the table would be asked."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        falls: wire.Falls = await _read_again(request, live, history.falls, holder, to)
+        falls: wire.Falls = await read_again(request, live, history.falls, holder, to)
         return falls
 
 
@@ -148,7 +140,7 @@ async def get_place(
     the command `rule`."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        found: wire.Place = await _read_again(request, live, history.place, holder, path)
+        found: wire.Place = await read_again(request, live, history.place, holder, path)
         return found
 
 
@@ -255,8 +247,8 @@ async def get_hints(
     seat, hub = seat_of(who(request, table)), hub_of(request)
     if seat is None:
         raise Forbidden(NO_SEAT())
-    async with hub.at(table) as live, hub.guessing.turn(here(request)):
-        return await hints.hints(live, seat, games)
+    async with hub.at(table) as live:
+        return await hints.hints(live, seat, games, here(request))
 
 
 @post("/api/tables/{table:str}/odds", status_code=200, **KEYED)

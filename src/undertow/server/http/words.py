@@ -73,12 +73,16 @@ def edition(language: str, folder: str | None = None) -> tuple[object, ...]:
     return language, written, count()
 
 
+def known_part(games: Games, wanted: str | None) -> None:
+    """Refuse a part that nobody has before anything is made for it: while one is made, others wait."""
+    if wanted not in (None, OTHERS, *games):
+        raise NotFound(NOTHING_HERE())
+
+
 def part(found: dict[str, str], games: Games, wanted: str) -> dict[str, str]:
     """The sentences of one game; or of everything else, with what a lobby says of the games."""
     if wanted in games:
         return {key: text for key, text in found.items() if key.startswith(f"{wanted}.")}
-    if wanted != OTHERS:
-        raise NotFound(NOTHING_HERE())
     shown = [game.name() for game in games.values()]
     shown += [
         line for game in games.values() for demo in game.demos() for line in (demo.name, demo.text)

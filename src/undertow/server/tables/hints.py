@@ -18,29 +18,51 @@ from undertow.server.tables.live import LiveTable
 PATIENCE = 2.0
 """Seconds for a hint: nobody who asks for one is kept waiting, and neither is a server that ends."""
 
+Thought = tuple[int, list[Hint]]
+
 log = logging.getLogger("undertow.server")
 
 
-async def hints(table: LiveTable, seat: str, games: int) -> wire.Hints:
-    """The best few things to do now, after so many short games; none where nothing is up to the seat, and
-    where the table has gone on meanwhile."""
-    async with table.lock:
-        chair, version = Chair[Any](table.play, seat), table.version
-        mine = bool(chair.requests) or table.game.awaits(table.play.world, seat)
-    found: list[Hint] = []
-    known = plugins().get(table.game.id)
-    if known is not None and mine:
-        try:
-            thinking = asyncio.to_thread(known.hinted, chair, games)
-            found = await asyncio.wait_for(thinking, PATIENCE)
-        except TimeoutError:
-            pass  # what it waits for comes meanwhile: the next who asks has it
-        except Exception:  # no hint is no reason to stop anybody
-            log.exception("no hint for seat %s of table %s", seat, table.id)
+_thinking: set[asyncio.Task[Thought]] = set()
+"""What is still being thought of, though nobody may wait for it any more."""
+
+
+async def hints(table: LiveTable, seat: str, games: int, address: str = "") -> wire.Hints:
+    """The best few things to do now, after so many short games; none where nothing is up to the seat, where
+    the table has gone on meanwhile, and where that took too long. A thread cannot be stopped: until it is
+    done, nothing else is guessed for this address."""
+    work = asyncio.ensure_future(_thought(table, seat, games, address))
+    _thinking.add(work)
+    work.add_done_callback(_settled)
+    await asyncio.wait({work}, timeout=PATIENCE)
+    if not work.done():
+        return wire.Hints(table.version, [])
+    version, found = work.result()
     async with table.lock:
         if table.version != version:
             return wire.Hints(table.version, [])
         return wire.Hints(version, [_hint(table.play, seat, one) for one in found])
+
+
+async def _thought(table: LiveTable, seat: str, games: int, address: str) -> Thought:
+    """What was thought of, as the table stood at a version."""
+    async with table.hub.guessing.turn(address):
+        async with table.lock:
+            chair, version = Chair[Any](table.play, seat), table.version
+            mine = bool(chair.requests) or table.game.awaits(table.play.world, seat)
+        known = plugins().get(table.game.id)
+        if known is None or not mine:
+            return version, []
+        try:
+            return version, await asyncio.to_thread(known.hinted, chair, games)
+        except Exception:  # no hint is no reason to stop anybody
+            log.exception("no hint for seat %s of table %s", seat, table.id)
+            return version, []
+
+
+def _settled(work: asyncio.Task[Thought]) -> None:
+    _thinking.discard(work)
+    _ = work.cancelled() or work.exception()  # nobody may be there to hear of it
 
 
 def _hint(play: Play[Any], seat: str, hint: Hint) -> wire.Hint:

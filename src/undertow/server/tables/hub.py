@@ -93,6 +93,8 @@ class Hub:
         self.by_bytes = Buckets(limits.written, clock)
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
+        self.waits: Counter[str] = Counter()
+        """Requests that wait for a table to move, by address."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._looking: dict[str, asyncio.Future[None]] = {}
         """Tables that another process may have changed, while we look."""

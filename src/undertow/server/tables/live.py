@@ -17,7 +17,7 @@ from undertow.server.broadcast.broadcaster import Broadcaster, News
 from undertow.server.broadcast.frames import message
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.watchers import Watcher
-from undertow.server.errors import OURS, REVOKED
+from undertow.server.errors import OURS, REVOKED, TOO_OFTEN, TooOften
 from undertow.server.tables.access import CHAIR, lane_of, seat_of
 from undertow.server.tables.command import Action, execute
 from undertow.server.tables.gallery import Gallery
@@ -129,17 +129,28 @@ class LiveTable:
                 waiting.set_result(None)
         self._moves.clear()
 
-    async def until(self, after: int, seconds: float) -> None:
+    async def until(self, after: int, seconds: float, address: str = "") -> None:
         """Wait until the table has come further than this, or so many seconds have passed. Nobody
-        else waits for it: the lock is not held."""
+        else waits for it: the lock is not held. Whoever asked may be gone meanwhile, and ask again: so
+        many may wait for an address as it may have connections."""
         if self.version > after or seconds <= 0:
             return
+        waits = self.hub.waits
+        if waits[address] >= self.hub.config.limits.connections_here:
+            raise TooOften(TOO_OFTEN(seconds=1), 1.0)
+        waits[address] += 1
         moved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._moves.append(moved)
         try:
             await asyncio.wait_for(moved, seconds)
         except TimeoutError:
-            self._moves.remove(moved)
+            pass
+        finally:
+            if moved in self._moves:  # it may have moved in the very moment that its time was up
+                self._moves.remove(moved)
+            waits[address] -= 1
+            if not waits[address]:
+                del waits[address]
 
     def _note_times(self, waits: list[str], now: float) -> None:
         self.people.times.note(self.play, waits, self.log, now)
