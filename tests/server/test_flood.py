@@ -197,11 +197,11 @@ def test_a_message_in_parts_is_on_its_senders_account_and_goes_with_the_socket(s
     assert not link.frames
 
 
-@pytest.mark.parametrize("path", ["import", "tables"])
-def test_a_request_that_is_cut_short_leaves_nothing_in_the_log(server, table, caplog, path):
+@pytest.mark.parametrize("to", ["import", "tables"])
+def test_a_request_that_is_cut_short_leaves_nothing_in_the_log(server, table, caplog, to):
     base = urlsplit(server.url)
     with socket.create_connection((base.hostname, base.port), PATIENCE) as one:
-        head = f"POST /api/v1/{path} HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{{"
+        head = f"POST /api/v1/{to} HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{{"
         one.sendall(head.encode())
         server.until(lambda: server.hub.shares._here["127.0.0.1"] == 0)
         server.on_loop(lambda: None)
