@@ -480,6 +480,39 @@ def _names(target: Target, rng: Random) -> Ask:
     return rng.choice(kinds)
 
 
+def _hints(target: Target, rng: Random) -> Ask:
+    """What might be done now, thought about for as long as may be asked; and what a bot would do."""
+    table, path = _some(target, rng)
+    seat = rng.choice(table["seats"])
+    if rng.random() < 0.5:
+        return "GET", f"{path}/hints?games=4000", table[seat], None
+    return "POST", f"{path}/advice", table[seat], {}
+
+
+def _shelves(target: Target, rng: Random) -> Ask:
+    """What was made at a table as long as may be, and words of games that nobody has."""
+    table, path = _some(target, rng)
+    if rng.random() < 0.5:
+        return "GET", f"/api/words/x-pseudo?game=g{rng.randrange(10**6)}", "", None
+    return "GET", f"{path}/shelf", table[rng.choice(table["seats"])], None
+
+
+def _leaving(target: Target, until: float) -> str:
+    """Ask for news of a table, and go away before there are any."""
+    asked = 0
+    table = target.tables[0]
+    head = f"GET /api/tables/{table['table']}?after=100000&wait=30 HTTP/1.1\r\nHost: {HERE}\r\n"
+    ask = f"{head}Authorization: Bearer {table['host']}\r\n\r\n".encode()
+    while time.monotonic() < until:
+        with suppress(OSError):
+            there = socket.create_connection((HERE, target.port), 5, (target.source, 0))
+            with there:
+                there.sendall(ask)
+                time.sleep(0.004)
+                asked += 1
+    return f"{asked} asked"
+
+
 def _nothing(target: Target, until: float) -> str:
     time.sleep(max(0.0, until - time.monotonic()))
     return ""
@@ -521,12 +554,15 @@ ATTACKS: dict[str, Attack] = {
     "sheets": _asking(_read("/sheets")),
     "library": _asking(_library),
     "odds": _asking(_odds),
+    "hints": _asking(_hints),
+    "shelves": _asking(_shelves),
+    "leaving": _leaving,
     "forecasts": _asking(_forecasts),
     "pictures": _asking(_pictures),
     "imports": _asking(_files),
     "characters": _asking(_characters),
 }
-LONGEST = ("longest", "undo")
+LONGEST = ("longest", "undo", "shelves")
 ENTRIES = 150_000
 """About as many as fit into a file that may be brought."""
 LONG = ("coming-back", "past", "why", "reasons", "fairness", "exports")
