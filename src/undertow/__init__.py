@@ -34,6 +34,7 @@ __all__ = (
 )
 
 if TYPE_CHECKING:
+    from undertow._typed import new
     from undertow.library import (
         Act,
         BadSetup,
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
         UnknownSeat,
         demos,
         load,
-        new,
         settings,
         shelf,
         use,

@@ -16,8 +16,6 @@ nobody else: no request and no file of a table can name one to be loaded.
 
 from __future__ import annotations
 
-import ast
-import inspect
 import os
 import re
 import sys
@@ -34,8 +32,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from undertow.declared import Unfit, check_records, looked_at
-from undertow.kernel import BadSetup, UndertowError, message, plain, speak
+from undertow.broken import explained
+from undertow.declared import check_records, looked_at
+from undertow.kernel import BadSetup, message, plain, speak
 from undertow.kernel import packs as kernel
 from undertow.kernel.packs import LINE, Content, Data, Pack, bad_pack, wrong
 from undertow.kernel.settings import KIND, KINDS
@@ -58,7 +57,13 @@ NOT_ITS_KEY = message(
     "the id {key} must begin with “{game}.”, so that people can be sent its words",
 )
 
+
 BROKE = message("packs.broke", "The pack broke: {place}: {problem}.")
+RULE_BROKE = message(
+    "packs.rule-broke",
+    "The pack broke: {place}: {rule} was done to what its script does not take ({problem}).",
+)
+_RULE = re.compile(r"The rule (\S+) broke \((\w+)\)")
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 _SAID = re.compile(r"[A-Za-z_][\w.]*(Error|Exception)\b(: .*)?$")
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -301,70 +306,27 @@ def at_fault(problem: BaseException) -> BadSetup | None:
         elif place and not said and _SAID.match(told.strip()):
             said = told.strip().rstrip("?.")
     if not place:
-        return None
+        return _of_a_rule(problem)
     kind = "" if said else type(problem).__name__
     return BadSetup(BROKE(place=LINE(file=place, line=line), problem=said or kind))
 
 
-def explained(problem: Exception, file: Path) -> BadSetup:
-    """A pack's Python that broke while it was imported: where, and what may have been meant."""
-    if isinstance(problem, SyntaxError):
-        said = plain(problem.msg)
-        return bad_pack(problem.filename or str(file), problem.lineno or 0, said, "", ())
-    place, line, names = str(file), 0, dict[str, Any]()
-    for frame, number in traceback.walk_tb(problem.__traceback__):
-        if Path(frame.f_code.co_filename).parent == file.parent:
-            place, line, names = frame.f_code.co_filename, number, frame.f_globals
-    line = (problem.line if isinstance(problem, Unfit) else 0) or line
-    told = str(problem) if isinstance(problem, UndertowError) else f"{_kind(problem)}{problem}"
-    if isinstance(problem, ImportError):  # where Python looked is no help
-        told = re.sub(r" \([^()]*\)$", "", told)
-    word, known = _nearest(problem, Path(place), line, names)
-    return bad_pack(place, line, plain(told.rstrip(".")), word, known)
-
-
-def _kind(problem: Exception) -> str:
-    return "" if isinstance(problem, ValueError | ImportError) else f"{type(problem).__name__}: "
-
-
-def _nearest(
-    problem: Exception, file: Path, line: int, names: dict[str, Any]
-) -> tuple[str, Iterable[str]]:
-    """The word that does not fit, and what there is in its stead."""
-    if isinstance(problem, Unfit):
-        return problem.word, problem.known
-    if isinstance(problem, ImportError):
-        word = re.search(r"cannot import name '(\w+)'", str(problem))
-        return (word[1], _public(sys.modules.get(problem.name or ""))) if word else ("", ())
-    if isinstance(problem, NameError | AttributeError | KeyError):
-        word = re.search(r"'([^']+)'", str(problem))
-        if word is None:
-            return "", ()
-        of = getattr(problem, "obj", None)
-        return word[1], _public(of) if of is not None else [n for n in names if n[0] != "_"]
-    if isinstance(problem, TypeError):
-        word = re.search(r"keyword argument '(\w+)'", str(problem))
-        if word is not None:
-            return word[1], _parameters(file, line, word[1], names)
-    return "", ()
-
-
-def _public(of: Any) -> list[str]:
-    return [name for name in dir(of) if not name.startswith("_")] if of is not None else []
-
-
-def _parameters(file: Path, line: int, word: str, names: dict[str, Any]) -> list[str]:
-    """What the function takes that was called there with this word."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if not isinstance(node, ast.Call) or word not in [one.arg for one in node.keywords]:
-            continue
-        if node.lineno <= line <= (node.end_lineno or line):
-            called = names.get(node.func.id) if isinstance(node.func, ast.Name) else None
-            fields = getattr(called, "__struct_fields__", None)
-            if fields is not None:
-                return list(fields)
-            return list(inspect.signature(called).parameters) if callable(called) else []
-    return []
+def _of_a_rule(problem: BaseException) -> BadSetup | None:
+    """A pack's rule that broke where none of its own lines was at work: it is called with what its `to`
+    gives, and that may not be what its script takes."""
+    told = "".join(traceback.format_exception(problem))
+    broke = _RULE.search(told)
+    if broke is None:
+        return None
+    for found in _USED.values():
+        for file in sorted(found.folder.glob("*.py")):
+            for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+                if f'"{broke[1]}"' in line or f"'{broke[1]}'" in line:
+                    said = re.findall(rf"^(?:\w+\.)*{broke[2]}: .*$", told, re.MULTILINE)
+                    what = said[0].rstrip("?.") if said else broke[2]
+                    place = LINE(file=str(file), line=number)
+                    return BadSetup(RULE_BROKE(place=place, rule=broke[1], problem=what))
+    return None
 
 
 def _saying(modules: Iterable[ModuleType], key: str) -> tuple[str, int]:

@@ -1,5 +1,7 @@
 """What is said once and for all: settings, variables, packs; what Tab offers; exit codes."""
 
+import os
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -122,14 +124,29 @@ def test_tab_offers_commands_games_options_and_choices(undertow):
         assert undertow("completion", shell).out == script
 
 
-def test_bash_asks_us(undertow, tmp_path):
-    """The script is run by a real bash, with a stand-in for the program that prints its words."""
+ASKED = {
+    "bash": "COMP_WORDS=(undertow sim fi); COMP_CWORD=2; _undertow; echo $COMPREPLY",
+    "zsh": "echo $_comps[undertow]; compadd() { echo $@[-1] }; words=(undertow sim fi); CURRENT=3; _undertow",
+    "fish": "complete -C 'undertow sim fi'",
+}
+"""What a shell is told to do as if somebody had typed `undertow sim fi` and pressed Tab."""
+
+
+@pytest.mark.parametrize("shell", [one for one in SHELLS if shutil.which(one)])
+def test_every_shell_that_is_here_asks_us(shell, tmp_path):
+    """The script is taken in by a shell without any settings of its own."""
     fake = tmp_path / "undertow"
-    fake.write_text('#!/bin/sh\nshift\nprintf "%s\\n" "got:$*"\n')
+    fake.write_text('#!/bin/sh\nshift\nprintf "%s\\n" "fi-got:$*"\n')
     fake.chmod(0o755)
-    script = SHELLS["bash"] + (
-        f"PATH={tmp_path}:$PATH; COMP_WORDS=(undertow sim fi); COMP_CWORD=2; _undertow;"
-        ' printf "%s" "${COMPREPLY[0]}"'
+    bare = {"bash": ["--norc"], "zsh": ["-f"], "fish": ["--no-config"]}[shell]
+    script = f"{SHELLS[shell]}\n{ASKED[shell]}\n"
+    done = children.run(
+        [shell, *bare, "-c", script],
+        stdout=children.PIPE,
+        stderr=children.PIPE,
+        text=True,
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "HOME": str(tmp_path)},
     )
-    done = children.run(["bash", "-c", script], stdout=children.PIPE, text=True)
-    assert done.stdout == "got:sim fi"
+    assert done.stdout.splitlines()[-1].startswith("fi-got:sim fi"), done
+    assert shell != "zsh" or done.stdout.startswith("_undertow\n")
+    assert done.stderr == ""

@@ -93,6 +93,9 @@ def test_two_files_side_by_side(undertow, tmp_path):
     raw = json.loads(undertow(*FIRE, "--heroes", "sage", "--json", "--compare", *files).out)
     more = {row["name"]: row["more"] for row in raw["compared"]}
     assert more["chambers explored"] > 0
+    said = undertow(*FIRE, "--heroes", "sage", "--compare", *files).out
+    for row, name in (("first: ", "A.toml"), ("second:", "B.toml")):
+        assert f"{row} beginner, sage; data {tmp_path / name}; bot random" in said
     alone = json.loads(
         undertow(*FIRE, "--heroes", "sage", "--json", "--data", files[0], "--compare", files[1]).out
     )

@@ -19,7 +19,7 @@ from server.conftest import Running
 from undertow import client
 from undertow.commands.places import games
 from undertow.games.fire.views import View
-from undertow.kernel import BadSetup, NotOffered, UndertowError
+from undertow.kernel import BadSetup, NotOffered, TooLate, UndertowError
 from undertow.plugins import plugins
 from undertow.server.config import Config
 from undertow.store import SqliteStore
@@ -52,6 +52,11 @@ def test_the_same_seed_and_acts_give_the_same_game_here_and_there(server: Runnin
     assert chair.waiting == here.waiting
 
 
+def told(view: Any) -> Any:
+    """All that a view says."""
+    return msgspec.json.decode(msgspec.json.encode(view))
+
+
 @pytest.mark.parametrize("game", list(plugins()))
 def test_a_chair_may_do_there_what_its_seat_may_here(server: Running, game: str) -> None:
     chairs = client.create(server.url, game, demo=plugins()[game].game.demos()[0].id)
@@ -64,6 +69,7 @@ def test_a_chair_may_do_there_what_its_seat_may_here(server: Running, game: str)
         for seat in live.play.seats:
             here: undertow.Table[Any] = undertow.Table(plugins()[game], live.play, None)
             chairs[seat].refresh()
+            assert told(chairs[seat].view()) == told(here.view(seat))
             for mine, theirs in (
                 (here.legal(seat), chairs[seat].legal()),
                 (here.asides(seat), chairs[seat].asides()),
@@ -79,6 +85,39 @@ def test_a_chair_may_do_there_what_its_seat_may_here(server: Running, game: str)
             written = msgspec.to_builtins(wanted.answer) if act.blank else None
             chairs[seat].do(act.fill(written) if act.blank else act)
     assert seen > 100
+
+
+@pytest.mark.parametrize("game", list(plugins()))
+def test_what_cannot_be_done_now_is_greyed_there_as_here(server: Running, game: str) -> None:
+    demo = plugins()[game].game.demos()[0].id
+    chairs = client.create(server.url, game, demo=demo)
+    live = server.hub.tables[chairs["host"].id]
+    here: undertow.Table[Any] = undertow.Table(plugins()[game], live.play, None)
+    for seat in here.seats:
+        mine, theirs = here.greyed(seat), chairs[seat].greyed()
+        assert {act.rule for act in mine} == {act.rule for act in theirs}
+        assert {(a.label, a.reason) for a in theirs} <= {(act.label, act.reason) for act in mine}
+
+
+def test_rules_are_opened_and_questions_answered_by_name(server: Running) -> None:
+    chairs = client.create(server.url, "fire", heroes=["warrior", "sage"], seed=7)
+    warrior, here = chairs["warrior"], undertow.new("fire", heroes=["warrior", "sage"], seed=7)
+    with pytest.raises(TooLate, match="asked nothing"):
+        warrior.answer(0)
+    with pytest.raises(NotOffered):
+        warrior.open("fire.collect", "warrior")
+
+    async def plays() -> None:
+        chair = await client.AsyncTable.join(warrior.link)
+        await chair.open("fire.explore", "warrior", "N")
+        await chair.answer(chair.legal()[0].answer)
+        assert [act.label for act in await chair.greyed()]
+
+    asyncio.run(plays())
+    here.open("warrior", "fire.explore", "warrior", "N")
+    here.do(here.legal("warrior")[0])
+    warrior.refresh()
+    assert warrior.view() == here.view("warrior")
 
 
 def test_a_seed_is_told_to_everybody(server: Running) -> None:

@@ -153,6 +153,7 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         ),
         (YARA + FOE + 'passion = "anger"', ("line 5", "adversityPassions")),
         (YARA + FOE + "powers = 3", ("line 5", "list of names")),
+        (YARA + FOE + "pasion = 3", ("line 5", "pasion", "Perhaps you meant passion.")),
         (YARA + FOE + "powers = {toughness = 2}", ("line 5", "Toughness: 2. At most 1.")),
         (
             'rulings = ["chargeOverfow"]\n' + YARA + FOE,

@@ -55,7 +55,7 @@ def test_a_grid_is_every_combination_and_the_first_of_each_comes_first():
     [
         ("dificulty =", "difficulty =", ("line 10", "Perhaps you meant difficulty")),
         ("gmaes =", "games =", ("line 3", "Perhaps you meant games")),
-        ('"extreme"', '"extremes"', ("line 10",)),
+        ('"extreme"', '"extremes"', ("line 10", "Did you mean extreme?")),
         ('game = "fire"', 'game = "fyre"', ("line 2", "Perhaps you meant fire")),
         ("games = 6", "games = 0", ("line 3", "from 1 on")),
         ('["greedy", "random"]', '"greedy"', ("line 11", "A list")),

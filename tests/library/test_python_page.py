@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import re
 import sys
 from pathlib import Path
@@ -133,11 +134,39 @@ def test_every_field_of_an_observation_is_on_the_page() -> None:
             assert f"| `{field.name}` | {field.count} | {field.text} |" in PAGE, (game, field.name)
 
 
+INSIDE = {"undertow.Act": {"filled", "opens"}}
+"""What our own rooms ask of each other, and nobody else."""
+
+
+def members(kind: type) -> set[str]:
+    """What stands on a class, and what its objects are given."""
+    source = inspect.getsource(kind)
+    given = re.findall(r"^ +((?:self\.\w+(?:: [^=\n]+)?(?:, )?)+) = ", source, re.MULTILINE)
+    own = {name for one in given for name in re.findall(r"self\.([a-z]\w*)", one)}
+    return own | {name for name in dir(kind) if not name.startswith("_")}
+
+
 def test_what_is_public_is_listed() -> None:
-    assert "use" in undertow.__all__
+    """The page lists what the modules say is public, and every name on their classes; no more, no less."""
+    rows = re.findall(r"^\| `([\w.]+)` \| (.+) \|$", PAGE.split("## What is kept")[1], re.MULTILINE)
+    listed = {of: set(re.findall(r"`(\w+)`", names)) for of, names in rows}
+    for module in (undertow, undertow.client, envs):
+        assert listed.pop(module.__name__) == set(module.__all__)
+    kinds = {
+        f"{module.__name__.removeprefix('undertow.')}.{name}": kind
+        for module in (undertow, undertow.client)
+        for name in module.__all__
+        if isinstance(kind := getattr(module, name), type)
+        and not issubclass(kind, Exception)
+        and kind is not undertow.Bot
+    }
+    assert set(listed) == set(kinds)
+    for of, names in listed.items():
+        assert names == members(kinds[of]) - INSIDE.get(of, set()), of
     for name in ("new", "load", "shelf", "demos", "settings", "use"):
         assert f"undertow.{name}(" in PAGE, name
     assert "/api/v1" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert '"What is kept"' in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
 def test_every_tool_of_an_agent_is_on_the_page() -> None:

@@ -220,6 +220,21 @@ def test_a_manifest_is_refused_with_its_line(tmp_path: Path, manifest: str, said
             "line 2: ap must be a whole number, not text",
         ),
         (
+            SKILL
+            + '@skill("warrior", "basic", "fire.x", "X", "Text.", ap=1, to=len, per_trun=True)'
+            "\ndef x(): ...\n",
+            "line 2: skill takes no per_trun. Did you mean per_turn?",
+        ),
+        (
+            SKILL + '@skill("warrior", "basic", "fire.x", "X", "Text.")\ndef x(): ...\n',
+            "line 2: skill must be told this too: ap, to.",
+        ),
+        (
+            SKILL
+            + '@skill("warrior", "basic", "fire.smite", "X", "Text.", ap=1, to=len)\ndef x(): ...\n',
+            "line 2: fire.smite is there already, and says “Smite”.",
+        ),
+        (
             SKILL + LABELLED.replace("TO", "too"),
             "line 2: a label may say {to}, and not {too}",
         ),
@@ -279,6 +294,16 @@ def told_of(folder: Path, *command: str) -> str:
             "line 3: heroes.monk: str must be a whole number, not text.",
         ),
         (HERO.replace("ap = 3\n", ""), "", "heroes.toml, line 1: heroes.monk: ap is missing."),
+        (
+            HERO.replace('["fire.smite"]', '"fire.smite"'),
+            "",
+            "line 7: heroes.monk: skills must be a list, not text.",
+        ),
+        (
+            HERO.replace("str = 2", "str = 9"),
+            "",
+            "heroes.toml, line 1: monk must have 1 to 3 stars",
+        ),
         (
             HERO,
             BREATH.replace('"monk"', '"mork"'),
@@ -394,6 +419,19 @@ def test_a_pack_that_breaks_while_it_is_played_is_named_with_its_line(
     said = told_of(folder, *play)
     assert "The pack broke: " in said
     assert "skills.py, line 7: NameError: name 'CultistRemoved' is not defined" in said
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_script_that_does_not_take_what_it_is_done_to_is_named_with_its_line(
+    tmp_path: Path, jobs: str
+) -> None:
+    manifest = 'id = "mine"\nversion = "1"\ngame = "fire"\ndata = ["heroes.toml"]\n'
+    given = BREATH.replace("HERE)", '[("V",)])')
+    folder = pack(tmp_path / "p", manifest, heroes_toml=HERO, skills_py=given)
+    play = ["sim", "fire", "--heroes", "monk,sage", "--bot", "random", "-n", "4", "--jobs", jobs]
+    said = told_of(folder, *play)
+    assert "skills.py, line 5: fire.breath was done to what its script does not take" in said
+    assert "TypeError: breath() takes 2 positional arguments but 3 were given" in said
 
 
 def test_a_hero_of_ones_own_has_skills_without_any_pack() -> None:

@@ -39,7 +39,8 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     "plugin": ("kernel", "parts", "lab"),
     "plugins": ("plugin", "games", "packs"),
     "declared": ("kernel",),
-    "packs": ("kernel", "plugins", "declared"),
+    "broken": ("kernel", "declared"),
+    "packs": ("kernel", "plugins", "declared", "broken"),
     "printing": ("kernel", "parts", "plugins"),
     "library": ("kernel", "parts", "lab", "store", "plugin", "plugins", "packs"),
     "commands": (

@@ -17,8 +17,17 @@ BLANK = message("client.blank", "{act}: fill it in first (`act.fill`, `act.sampl
 class Act:
     """Something a chair may do: open a rule, or answer a question. Like `undertow.Act`."""
 
-    def __init__(self, table: Table, seat: str, what: Mapping[str, Any], answer: Any = ...) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seat: str,
+        what: Mapping[str, Any],
+        answer: Any = ...,
+        reason: str = "",
+    ) -> None:
         self._table, self._what = table, what
+        self.reason = reason
+        """Why it cannot be done now; empty where it can."""
         self.seat = seat
         self.rule: str = what.get("rule", "")
         self.args: tuple[Any, ...] = tuple(what.get("args", ()))

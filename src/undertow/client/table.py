@@ -13,12 +13,13 @@ import msgspec
 
 from undertow.client.acts import Act
 from undertow.client.server import LONGEST, Server, parted
-from undertow.kernel import BadSetup, Line, Odds, Offer, Outcome, Refused, message
+from undertow.kernel import BadSetup, Line, Odds, Offer, Outcome, Refused, TooLate, message
 from undertow.plugins import plugins
 
 DEMO_OR_SETTINGS = message(
     "client.demo-or-settings", "A ready table has its settings; leave out {names}, or the demo."
 )
+ASKED_NOTHING = message("client.asked-nothing", "{seat} is asked nothing now.")
 NO_UNDO = message("client.no-undo", "There is nothing to take back.")
 
 
@@ -77,7 +78,8 @@ class Table:
         """What this chair sees: the game's own record where the game is known here, else plain data."""
         plugin = plugins().get(self.game)
         kind = plugin.view if plugin is not None else None
-        return self._state["view"] if kind is None else msgspec.convert(self._state["view"], kind)
+        seen = self._state["view"]
+        return seen if kind is None else msgspec.convert(seen, kind, str_keys=True)
 
     def log(self, after: int = 0) -> list[tuple[int, str]]:
         """The last lines of the chronicle: their places, and how they read."""
@@ -117,6 +119,12 @@ class Table:
         first = len(asked) < len(self._state["requests"])
         beside = [one for one in self._state["anytime"] if first or not self._is_play(one)]
         return [*self._answers(asked), *self._acts(beside)]
+
+    def greyed(self) -> list[Act]:
+        """What this chair could try and may not just now, one of each rule and reason; see its `reason`."""
+        found = self._ask("GET", "/barred")
+        seat = self.seat or ""
+        return [Act(self, seat, one["offer"], reason=self._say(one["why"])) for one in found]
 
     def _is_play(self, offer: Mapping[str, Any]) -> bool:
         """Is something that may be done at any time a part of play, where the game is known here?"""
@@ -175,6 +183,19 @@ class Table:
     def do(self, act: Act) -> None:
         """Do it; what is refused changes nothing."""
         self._command(act._command())
+
+    def open(self, rule: str, *args: Any, form: Any = None) -> None:
+        """Open a rule by its id; what may not be is refused with the reason."""
+        opened = {"type": "open", "rule": rule, "args": list(args)}
+        self._command(opened if form is None else opened | {"form": form})
+
+    def answer(self, value: Any, request: str = "") -> None:
+        """Answer what this chair is asked: the question of that id, or the first there is."""
+        asked = [one["id"] for one in self._state["requests"]]
+        if not (request or asked):
+            raise TooLate(ASKED_NOTHING(seat=self.seat or "–"))
+        given = {"type": "answer", "request": request or asked[0], "value": value}
+        self._command(given)
 
     def say(self, text: str) -> None:
         """Say something to the table."""
@@ -278,8 +299,17 @@ class AsyncTable:
     async def wait(self, seconds: float = LONGEST) -> bool:
         return await asyncio.to_thread(self.table.wait, seconds)
 
+    async def greyed(self) -> list[Act]:
+        return await asyncio.to_thread(self.table.greyed)
+
     async def do(self, act: Act) -> None:
         await asyncio.to_thread(self.table.do, act)
+
+    async def open(self, rule: str, *args: Any, form: Any = None) -> None:
+        await asyncio.to_thread(lambda: self.table.open(rule, *args, form=form))
+
+    async def answer(self, value: Any, request: str = "") -> None:
+        await asyncio.to_thread(self.table.answer, value, request)
 
     async def sample(self, act: Act, rng: Random) -> Act:
         """Filling in may fetch the form."""

@@ -31,6 +31,7 @@ import msgspec
 from msgspec import Struct
 
 from undertow.kernel import BadSetup, Line, UndertowError, message, speak
+from undertow.kernel.settings import nearest
 from undertow.lab.comparing import Compared, numbers, shares
 from undertow.lab.places import places
 from undertow.lab.places import spoken as place_of
@@ -136,7 +137,8 @@ def read(text: str, file: str, folder: Path, games: Mapping[str, Sweeps]) -> Spe
         try:
             plans.append(sweeps.plan({**base, **chosen}, folder))
         except UndertowError as problem:
-            refuse(_about(problem, base, grid), problem.line)
+            line = nearest(problem.line, [*base.values(), *values])
+            refuse(_about(problem, base, grid), line)
         names.append(", ".join(f"{key} {_short(value)}" for key, value in chosen.items()) or "all")
     return Spec(name, number("games", 1, 200), number("seed", 0, 0), tuple(names), tuple(plans))
 

@@ -58,7 +58,7 @@ class Reader:
             self.refuse(path, NOT_A_TABLE())
         for key in table:
             if key not in known:
-                self.refuse((*path, key), says(known=list(known)))
+                self.near((*path, key), says(known=list(known)), key, known)
 
     def near(self, path: Path, why: Line, word: str, known: Any) -> NoReturn:
         """Refuse, and name what was probably meant."""

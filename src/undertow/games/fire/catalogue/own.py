@@ -83,7 +83,8 @@ def _take_in(data: Data) -> None:
         name = hero.pop("name", None)
         if name is not None and (not isinstance(name, str) or not name.strip()):
             raise wrong(data, id, "a hero's name is words")
-        for skill in hero.get("skills", ()):
+        skills = hero.get("skills", ())
+        for skill in skills if isinstance(skills, list) else ():
             if skill not in known:
                 raise wrong(data, str(skill), "no such skill can be had", known)
         for field in hero:
@@ -105,7 +106,11 @@ def _take_in(data: Data) -> None:
     try:
         components.bring(raw, data.source)
     except BadSetup as problem:
-        raise wrong(data, "", str(problem.line.args.get("problem", problem))) from None
+        said = str(problem.line.args.get("problem", problem))
+        line = _line(
+            data, f"heroes.{said.split()[0]}", said
+        )  # where it begins with whom it is about
+        raise bad_pack(data.source, line, plain(said.rstrip(".")), "", ()) from None
 
 
 def _line(data: Data, entry: str, said: str) -> int:

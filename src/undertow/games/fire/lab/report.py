@@ -31,6 +31,7 @@ def played(options: Options) -> str:
     extras = [*options.scenarios, *options.rulings]
     extras += ["glyph"] if options.glyph else []
     extras += ["passages"] if options.passages else []
+    extras += [f"data {options.data_name}"] if options.data is not None else []
     more = f"; {', '.join(extras)}" if extras else ""
     return f"{options.difficulty}, {', '.join(options.heroes)}{more}"
 

@@ -1,0 +1,120 @@
+"""What is wrong with a pack's Python that broke while it was imported: where, and what may have been meant."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+import traceback
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from undertow.declared import Unfit
+from undertow.kernel import BadSetup, UndertowError, message, plain, speak
+from undertow.kernel.packs import bad_pack
+
+NO_OPTION = message("packs.no-option", "{called} takes no {word}")
+LEFT_OUT = message("packs.left-out", "{called} must be told this too: {names}")
+TAKEN = message("packs.taken", "{key} is there already, and says “{said}”")
+
+_NO_OPTION = re.compile(r"(\S+)\(\) got an unexpected keyword argument '(\w+)'")
+_LEFT_OUT = re.compile(r"(\S+)\(\) missing \d+ required .*?arguments?: (.*)")
+_TAKEN = re.compile(r"the message key '(\S+)' already says ['\"](.*)['\"]")
+
+
+def explained(problem: Exception, file: Path) -> BadSetup:
+    """A pack's Python that broke while it was imported: where, and what may have been meant."""
+    if isinstance(problem, SyntaxError):
+        said = plain(problem.msg)
+        return bad_pack(problem.filename or str(file), problem.lineno or 0, said, "", ())
+    place, line, names = str(file), 0, dict[str, Any]()
+    for frame, number in traceback.walk_tb(problem.__traceback__):
+        if Path(frame.f_code.co_filename).parent == file.parent:
+            place, line, names = frame.f_code.co_filename, number, frame.f_globals
+    line = (problem.line if isinstance(problem, Unfit) else 0) or line
+    told = str(problem) if isinstance(problem, UndertowError) else _said(problem, Path(place), line)
+    word, known = _nearest(problem, Path(place), line, names)
+    return bad_pack(place, line, plain(told.rstrip(".")), word, known)
+
+
+def _said(problem: Exception, file: Path, line: int) -> str:
+    """What Python says of it, in words where there are better ones."""
+    told = str(problem)
+    if isinstance(problem, ImportError):  # where Python looked is no help
+        return re.sub(r" \([^()]*\)$", "", told)
+    if found := _TAKEN.match(told):
+        return speak(TAKEN(key=re.sub(r"\.(name|text)$", "", found[1]), said=found[2]))
+    if found := _NO_OPTION.search(told):
+        return speak(NO_OPTION(called=_name(file, line) or found[1], word=found[2]))
+    if found := _LEFT_OUT.search(told):
+        names = re.findall(r"'(\w+)'", found[2])
+        return speak(LEFT_OUT(called=_name(file, line) or found[1], names=names))
+    return told if isinstance(problem, ValueError) else f"{type(problem).__name__}: {told}"
+
+
+def _nearest(
+    problem: Exception, file: Path, line: int, names: dict[str, Any]
+) -> tuple[str, Iterable[str]]:
+    """The word that does not fit, and what there is in its stead."""
+    if isinstance(problem, Unfit):
+        return problem.word, problem.known
+    if isinstance(problem, ImportError):
+        word = re.search(r"cannot import name '(\w+)'", str(problem))
+        return (word[1], _public(sys.modules.get(problem.name or ""))) if word else ("", ())
+    if isinstance(problem, NameError | AttributeError | KeyError):
+        word = re.search(r"'([^']+)'", str(problem))
+        if word is None:
+            return "", ()
+        of = getattr(problem, "obj", None)
+        return word[1], _public(of) if of is not None else [n for n in names if n[0] != "_"]
+    if isinstance(problem, TypeError):
+        word = re.search(r"keyword argument '(\w+)'", str(problem))
+        if word is not None:
+            return word[1], [*_parameters(file, line, names), *_refusing(problem)]
+    return "", ()
+
+
+def _public(of: Any) -> list[str]:
+    return [name for name in dir(of) if not name.startswith("_")] if of is not None else []
+
+
+def _call(file: Path, line: int) -> ast.Call | None:
+    """What is called in this line of a file."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and node.lineno <= line <= (node.end_lineno or line):
+            return node
+    return None
+
+
+def _name(file: Path, line: int) -> str:
+    call = _call(file, line)
+    return ast.unparse(call.func) if call is not None else ""
+
+
+def _parameters(file: Path, line: int, names: dict[str, Any]) -> list[str]:
+    """What the function takes that was called there."""
+    call = _call(file, line)
+    called = names.get(call.func.id) if call and isinstance(call.func, ast.Name) else None
+    return _taken(called)
+
+
+def _refusing(problem: Exception) -> list[str]:
+    """What the function takes that did not take it, where what was called handed it on."""
+    frames = [frame for frame, _ in traceback.walk_tb(problem.__traceback__)]
+    found = _NO_OPTION.search(str(problem))
+    called: Any = None
+    for name in found[1].removesuffix(".__init__").split(".") if found and frames else ():
+        called = frames[-1].f_globals.get(name) if called is None else getattr(called, name, None)
+    return _taken(called)
+
+
+def _taken(called: Any) -> list[str]:
+    fields = getattr(called, "__struct_fields__", None)
+    if fields is not None:
+        return list(fields)
+    if not callable(called):
+        return []
+    given = inspect.signature(called).parameters.values()
+    return [one.name for one in given if one.kind not in (one.VAR_KEYWORD, one.VAR_POSITIONAL)]
