@@ -76,7 +76,7 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     "envs": ("kernel", "lab", "plugin", "plugins"),
     "examples": ("*",),
     "__main__": ("cli",),
-    "__init__": ("library",),
+    "__init__": ("library", "_typed"),
 }
 # The same inside the server, whose other modules (app, serve) may import everything.
 SERVER: dict[str, tuple[str, ...]] = {
