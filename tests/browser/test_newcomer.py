@@ -42,7 +42,8 @@ WIDER = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.dataset.said)"""
 # What of somebody's row sticks out of it.
 OUT = """(rows) => rows.flatMap((row) => [...row.children]
-  .filter((one) => one.getBoundingClientRect().right > row.getBoundingClientRect().right + 1)
+  .filter((one) => one.getBoundingClientRect().left + one.scrollWidth
+    > row.getBoundingClientRect().right + 1)
   .map((one) => one.textContent))"""
 
 
