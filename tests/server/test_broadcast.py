@@ -9,7 +9,8 @@ import pytest
 
 from undertow.kernel import Game, Line, Offer, Play, message
 from undertow.server.bench.same import MOVE, SEATS, Board, SameGame
-from undertow.server.broadcast.broadcaster import Broadcaster, News
+from undertow.server.broadcast.broadcaster import Broadcaster, News, audiences_of
+from undertow.server.broadcast.log import LogBuilder
 
 PRICE = message("test.parts.price", "{ap} AP")
 ACTOR = SEATS[0]
@@ -51,7 +52,8 @@ class Onlookers:
 
     def __init__(self, game: Game[Any]) -> None:
         self.play = Play.begin(game, SEATS, None)
-        self.broadcaster = Broadcaster(game, SEATS, [])
+        audiences = dict.fromkeys(audiences_of(game, SEATS).values())
+        self.broadcaster = Broadcaster(game, SEATS, LogBuilder(game, audiences))
         for seat in SEATS:
             self.broadcaster.join(self.play, seat)
 

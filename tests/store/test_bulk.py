@@ -78,11 +78,23 @@ def test_two_commands_of_one_table_follow_each_other(store):
     assert store.append_all([append(0), second]) == [Done(3), Done(4)]
 
 
-def test_four_snapshots_stay(store):
+def test_five_snapshots_stay(store):
     place = 1
     for n in range(7):
         kept = Kept(place + 1, "pond", f"world {n}")
         store.append_all([Append("t0", place, 1, ["x"], snapshot=kept), append(10 + n)])
         place += 1
     rows = store._ask("SELECT place FROM snapshots WHERE table_id = 't0' ORDER BY place")
-    assert [place for (place,) in rows] == [5, 6, 7, 8]
+    assert [place for (place,) in rows] == [4, 5, 6, 7, 8]
+
+
+def test_the_oldest_snapshot_comes_with_what_stands_after_it(store):
+    assert store.lately("t0").snapshot is None
+    for n in range(7):
+        kept = Kept(n + 2, "pond", f"world {n}")
+        store.append(Append("t0", n + 1, 1, [f"line {n}"], snapshot=kept))
+    found = store.lately("t0")
+    assert found.snapshot == Kept(4, "pond", "world 2")
+    assert (found.header.length, found.tail) == (8, ["line 3", "line 4", "line 5", "line 6"])
+    store.append(Append("t0", 8, 1, ["back"], back_to=5))
+    assert store.lately("t0").snapshot.place == 4

@@ -143,7 +143,7 @@ def test_few_snapshots_are_kept(store, sit):
     sitting = sit()
     for _ in range(100):
         skip(sitting)
-    assert len(snapshots(store, sitting.table)) == 4
+    assert len(snapshots(store, sitting.table)) == 5
 
 
 def test_of_two_who_write_at_once_one_is_told(store, sit):

@@ -53,7 +53,8 @@ class PeopledGame(Game[W]):
     def meanwhile(self, world: W, seat: str, waiting: Sequence[Waiting]) -> list[Offer]:
         """Others go on with what is their own. Whoever is asked answers first, and so does whose rule it
         is; nobody reaches into what it is about."""
-        return self.untouched(world, seat, waiting, self.apart(world, seat))
+        found = self.apart(world, seat)
+        return self.untouched(world, seat, waiting, found) if found != () else []
 
     def untouched(
         self, world: W, seat: str, waiting: Sequence[Waiting], found: Iterable[Offer]

@@ -23,12 +23,13 @@ ROOM = """UPDATE tables SET length = given.column2, updated = given.column3,
     WHERE tables.id = given.column1 AND tables.length = given.column6"""
 SNAPSHOT = """INSERT INTO snapshots (table_id, place, made_by, payload)
     SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL"""
-# Four snapshots of a table are kept: the newest to open from, a few for after a rewind.
+# Five snapshots of a table are kept: the newest to open from, a few for after a rewind and for the
+# last lines of the chronicle.
 OLDEST = """DELETE FROM snapshots WHERE rowid IN (
     SELECT old.rowid FROM (VALUES {rows}) AS given JOIN snapshots AS old
     ON old.table_id = given.column1 AND old.place <= (
         SELECT place FROM snapshots WHERE table_id = given.column1
-        ORDER BY place DESC LIMIT 1 OFFSET 4))"""
+        ORDER BY place DESC LIMIT 1 OFFSET 5))"""
 LINES = """INSERT INTO journal (table_id, place, payload, command)
     SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL"""
 

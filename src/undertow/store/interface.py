@@ -187,6 +187,10 @@ class Store(Protocol):
     def open(self, table: str) -> Stored:
         """Header, newest snapshot and what stands after it, all of the same moment."""
 
+    def lately(self, table: str) -> Stored:
+        """Header, the oldest snapshot that is kept and what stands after it, all of the same moment; no
+        first line. Nothing after that snapshot takes back what stands before it."""
+
     def lines(self, table: str, after: int = 0, upto: int | None = None) -> list[str]:
         """The journal's lines after a place."""
 

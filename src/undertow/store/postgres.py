@@ -98,7 +98,7 @@ SNAPSHOT = """INSERT INTO snapshots (table_id, place, made_by, payload)
 OLDEST = """DELETE FROM snapshots AS old USING unnest(?::text[]) AS given (id)
     WHERE old.table_id = given.id AND old.place <= (
         SELECT place FROM snapshots WHERE table_id = given.id
-        ORDER BY place DESC LIMIT 1 OFFSET 4)"""
+        ORDER BY place DESC LIMIT 1 OFFSET 5)"""
 
 _Connection = psycopg.Connection[tuple[Any, ...]]
 _LOST = (psycopg.OperationalError, psycopg.InterfaceError)

@@ -107,7 +107,7 @@ class SqlStore(Gallery, ABC):
 
     @abstractmethod
     def _keep_snapshots(self, db: Database, kept: Sequence[tuple[str, Kept]]) -> None:
-        """Write snapshots, and let each table's oldest go: four of them stay."""
+        """Write snapshots, and let each table's oldest go: five of them stay."""
 
     @abstractmethod
     def _among(self, tables: Sequence[str]) -> tuple[str, Any]:
@@ -179,6 +179,22 @@ class SqlStore(Gallery, ABC):
             first = db.execute(_LINES, (table, 0, 1)).fetchone()
             tail = db.execute(_LINES, (table, kept.place if kept else 0, _ALL)).fetchall()
             return Stored(header, first[0], kept, [line for (line,) in tail])
+
+        return self._see(look)
+
+    def lately(self, table: str) -> Stored:
+        def look(db: Database) -> Stored:
+            rows = db.execute(f"SELECT {_HEADER} FROM tables WHERE id = ?", (table,)).fetchall()
+            header = self._header(rows, table)
+            found = db.execute(
+                """SELECT place, made_by, payload FROM snapshots WHERE table_id = ?
+                ORDER BY place LIMIT 1""",
+                (table,),
+            ).fetchone()
+            if found is None:
+                return Stored(header, "", None, [])
+            tail = db.execute(_LINES, (table, found[0], _ALL)).fetchall()
+            return Stored(header, "", Kept(*found), [line for (line,) in tail])
 
         return self._see(look)
 
@@ -392,11 +408,11 @@ class SqlStore(Gallery, ABC):
         self._write(write)
 
     def played(self, table: str) -> frozenset[str]:
-        # A command's id begins with whose it is; a bot's with `bot:`.
+        # A command's id begins with whose it is, and `;` comes next after `:`; a bot's with `bot:`.
         rows = self._read(
             """SELECT seat FROM people WHERE table_id = ? AND EXISTS (
             SELECT 1 FROM journal WHERE journal.table_id = people.table_id AND command IS NOT NULL
-            AND substr(command, 1, length(seat) + 1) = seat || ':')""",
+            AND command >= seat || ':' AND command < seat || ';')""",
             table,
         )
         return frozenset(str(seat) for (seat,) in rows)

@@ -6,9 +6,9 @@ can be counted, so they are listed, in an order that says nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,13 +16,16 @@ from msgspec.structs import replace
 from undertow.games.fire import grid
 from undertow.games.fire.components import ATTRIBUTES, Attribute, CardId, Chamber, ChamberId, HeroId
 from undertow.games.fire.moments import ApLimit, Rating
-from undertow.games.fire.rules.acting import ap_left, skills_of
+from undertow.games.fire.rules.acting import Action, ap_left, skills_of
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.words import tile_name
 from undertow.games.fire.world import Ending, Hero, Phase, Tile, World
 from undertow.kernel import Line, Reckoning
 from undertow.parts.people import People
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class TileView(Struct, frozen=True, omit_defaults=True):
@@ -224,21 +227,22 @@ def view(world: World, seat: str) -> View | None:
         turn = TurnView(
             world.turn.hero, world.active.seat, world.turn.number, world.turn.phase, left, bob_left
         )
-    standing: dict[ChamberId, tuple[HeroId, ...]] = {}
-    for hero in world.heroes.values():
-        if hero.here:
-            standing[hero.at] = (*standing.get(hero.at, ()), hero.id)
+    shown, marks = world.setup.shown, _marks(world)
+    tiles = [
+        _tile(world, shown, chamber, tile, marks) for chamber, tile in world.board.tiles.items()
+    ]
+    heroes = [_hero(world, shown, hero) for hero in world.heroes.values()]
     return View(
         turn=turn,
-        heroes=tuple([_hero(world, hero) for hero in world.heroes.values()]),
-        tiles=tuple([_tile(world, chamber, standing) for chamber in world.board.tiles]),
-        chambers={id: _printed(chamber, id) for id, chamber in world.components.chambers.items()},
-        supply=tuple(sorted(world.supply)),
-        deck=tuple(sorted(world.deck)),
+        heroes=_again(shown, "heroes", tuple(heroes)),
+        tiles=_again(shown, "tiles", tuple(tiles)),
+        chambers=_made(shown, "chambers", world.components.chambers, _all_printed),
+        supply=_made(shown, "supply", world.supply, _in_order),
+        deck=_made(shown, "deck", world.deck, _in_order),
         discard=world.discard,
         void_cards=world.void_cards,
         void_tiles=world.void_tiles,
-        holes=_holes(world),
+        holes=_again(shown, "holes", _holes(world)) if world.fell_from else (),
         threat=world.threat,
         track=world.track,
         broken=world.broken,
@@ -247,11 +251,34 @@ def view(world: World, seat: str) -> View | None:
         cultists_left=world.cultists_left,
         difficulty=world.setup.difficulty,
         scenarios=world.setup.scenarios,
-        rating=hooks(world).reckon(world, Rating()),
+        rating=_again(shown, "rating", hooks(world).reckon(world, Rating())),
         rulings=world.rulings,
         ended=world.ended,
         table=world.table,
     )
+
+
+def _made(shown: dict[str, Any], what: str, of: T, make: Callable[[T], R]) -> R:
+    """What was made of this the last time; made anew where it is another."""
+    last = shown.get(what)
+    if last is None or last[0] is not of:
+        last = shown[what] = of, make(of)
+    found: R = last[1]
+    return found
+
+
+def _again(shown: dict[str, Any], what: str, now: R) -> R:
+    """The very record that was shown last, where this one is equal: whoever looks for what has changed
+    passes over it."""
+    last: R | None = shown.get(what)
+    if last is not None and last == now:
+        return last
+    shown[what] = now
+    return now
+
+
+def _in_order(pile: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(pile))
 
 
 def _holes(world: World) -> tuple[Hole, ...]:
@@ -260,46 +287,96 @@ def _holes(world: World) -> tuple[Hole, ...]:
     return tuple([Hole(chamber, *grid.xy(cell)) for cell, chamber in cells.items()])
 
 
+def _all_printed(chambers: dict[ChamberId, Chamber]) -> dict[ChamberId, ChamberView]:
+    return {id: _printed(chamber, id) for id, chamber in chambers.items()}
+
+
 @lru_cache(maxsize=1024)
 def _printed(printed: Chamber, chamber: ChamberId) -> ChamberView:
     return ChamberView(tile_name(chamber, printed.name), printed.holds, printed.colour)
 
 
-def _hero(world: World, hero: Hero) -> HeroView:
+@lru_cache(maxsize=256)
+def _listed(hero: HeroId, more: tuple[str, ...]) -> tuple[Action, ...]:
+    """The skills on a hero's card that she uses herself."""
+    return tuple([skill for skill in skills_of(hero, more) if skill.kind != "bob"])
+
+
+def _hero(world: World, shown: dict[str, Any], hero: Hero) -> HeroView:
     card = world.components.heroes[hero.id]
-    skills = []
-    for skill in skills_of(hero.id, card.skills):
-        if skill.kind == "bob":
-            continue
+    skills = _listed(hero.id, card.skills)
+    carries = world.carrier == hero.id
+    ap = hooks(world).reckon(world, ApLimit(hero.id))
+    limits = [
+        skill.per_game if isinstance(skill.per_game, int) else skill.per_game(world)
+        for skill in skills
+    ]
+    used_now = world.turn.used if world.turn is not None else ()
+    follows = hero, carries, ap, limits, used_now
+    last = shown.get(hero.id)
+    if last is not None and last[0] == follows:
+        found: HeroView = last[1]
+        return found
+    listed = []
+    for skill, allowed in zip(skills, limits, strict=True):
         used = hero.used.count(skill.id)
-        allowed = skill.per_game if isinstance(skill.per_game, int) else skill.per_game(world)
-        this_turn = world.turn is not None and skill.id in world.turn.used
-        spent = (bool(allowed) and used >= allowed) or (skill.per_turn and this_turn)
-        skills.append(SkillView(skill.id, skill.kind, used, spent))
-    return HeroView(
+        spent = (bool(allowed) and used >= allowed) or (skill.per_turn and skill.id in used_now)
+        listed.append(SkillView(skill.id, skill.kind, used, spent))
+    found = HeroView(
         id=hero.id,
         seat=hero.seat,
         at=hero.at,
         stars={attribute: card.stars(attribute) for attribute in ATTRIBUTES},
-        ap=hooks(world).reckon(world, ApLimit(hero.id)),
-        skills=tuple(skills),
+        ap=ap,
+        skills=tuple(listed),
         tokens=hero.tokens,
         prone=hero.prone,
         lost=hero.lost,
         left=hero.left,
-        fire=world.carrier == hero.id,
+        fire=carries,
         hoard=hero.hoard,
         plus_ap=hero.plus_ap,
     )
+    shown[hero.id] = follows, found
+    return found
+
+
+def _marks(world: World) -> dict[ChamberId, dict[str, Any]]:
+    """What stands and lies in chambers, beside tokens and cultists."""
+    marks: dict[ChamberId, dict[str, Any]] = {}
+    for hero in world.heroes.values():
+        if hero.here:
+            found = marks.setdefault(hero.at, {})
+            found["heroes"] = (*found.get("heroes", ()), hero.id)
+    pieces = world.pieces
+    for colour, at in pieces.shades.items():
+        found = marks.setdefault(at, {})
+        found["shades"] = (*found.get("shades", ()), colour)
+    for name, place in (
+        ("bob", pieces.bob),
+        ("blessed", pieces.blessed),
+        ("sanctified", pieces.sanctified),
+        ("boomerang", pieces.boomerang),
+        ("exit", world.exit),
+    ):
+        if place is not None:
+            marks.setdefault(place, {})[name] = True
+    return marks
 
 
 def _tile(
-    world: World, chamber: ChamberId, standing: Mapping[ChamberId, tuple[HeroId, ...]]
+    world: World,
+    shown: dict[str, Any],
+    chamber: ChamberId,
+    tile: Tile,
+    marks: Mapping[ChamberId, dict[str, Any]],
 ) -> TileView:
-    bare = _bare(world.components.chambers[chamber], chamber, world.board.tiles[chamber])
-    more: dict[str, Any] = {}
-    if chamber in standing:
-        more["heroes"] = standing[chamber]
+    last = shown.get(f"tile {chamber}")
+    if last is not None and last[0] is tile:
+        bare: TileView = last[1]
+    else:
+        bare, last = _bare(world.components.chambers[chamber], chamber, tile), None
+    more = marks.get(chamber, {})
     if chamber in world.tokens:
         more["token"] = True
     if chamber in world.cultists:
@@ -308,18 +385,11 @@ def _tile(
         more["relic"] = "broken"
     if bare.fire and world.carrier is not None:
         more["fire"] = False
-    if chamber in world.shades.values():
-        more["shades"] = tuple([colour for colour, at in world.shades.items() if at == chamber])
-    for name, at in (
-        ("bob", world.bob),
-        ("blessed", world.blessed),
-        ("sanctified", world.sanctified),
-        ("boomerang", world.boomerang),
-        ("exit", world.exit),
-    ):
-        if at == chamber:
-            more[name] = True
-    return replace(bare, **more) if more else bare
+    if last is None or last[2] != more:
+        last = tile, bare, more, replace(bare, **more) if more else bare
+        shown[f"tile {chamber}"] = last
+    found: TileView = last[3]
+    return found
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ is slid or lifted takes along whatever is in it.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -48,6 +48,12 @@ class Setup(Struct, frozen=True, dict=True):
     def track(self) -> tuple[int, ...]:
         """Ritual Cards at each level of the Threat Track."""
         return self.components.difficulties[self.difficulty].track
+
+    @cached_property
+    def shown(self) -> dict[str, Any]:
+        """What views were last made of at this table (`views.py`): what has not changed since is the
+        very same record."""
+        return {}
 
 
 class Tile(Struct, frozen=True, gc=False):

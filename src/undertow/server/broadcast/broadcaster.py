@@ -38,18 +38,21 @@ class News(Struct, frozen=True):
     """Did people only talk, or show anchors? Then nothing but the log changed."""
 
 
+def audiences_of(game: Game[Any], seats: tuple[str, ...]) -> dict[str | None, str]:
+    """The audience of each seat; None stands for spectators."""
+    return {seat: audience_of(game, seat) for seat in (*seats, None)}
+
+
 class Broadcaster:
     """What was shown at one table, by audience and by seat, and its log."""
 
-    def __init__(self, game: Game[Any], seats: tuple[str, ...], entries: list[Entry]) -> None:
+    def __init__(self, game: Game[Any], seats: tuple[str, ...], log: LogBuilder) -> None:
         self.game = game
         self.seats = seats
-        self.audience: dict[str | None, str] = {
-            seat: audience_of(game, seat) for seat in (*seats, None)
-        }
+        self.audience = audiences_of(game, seats)
         """The audience of each seat; None stands for spectators."""
         self.audiences = tuple(dict.fromkeys(self.audience.values()))
-        self.log = LogBuilder.of(game, self.audiences, entries)
+        self.log = log
         self.bots: frozenset[str] = frozenset()
         """The seats that bots play now."""
         self.waits: list[str] = []

@@ -15,6 +15,7 @@ _LAYOUTS: dict[type, _Layout] = {}
 _EMPTY = (list, dict, set)
 _PLAIN = frozenset((str, int, bool, float, type(None)))
 """What has no parts."""
+_NOTHING: Any = object()
 
 
 def changes(old: Any, new: Any) -> Changes | None:
@@ -65,13 +66,17 @@ def _records(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]
     fields, defaults = _layout(type(new))
     # Most of two records is the very same; those parts cost one look each.
     for names, one, other in zip(fields, astuple(old), astuple(new), strict=True):
-        if one is other or one == other:
+        if one is other:
+            continue
+        plain = type(other) in _PLAIN
+        # What has parts is not compared as a whole first: that would walk through it twice.
+        if (plain or defaults) and one == other:
             continue
         name, key = names
         inner = f"{path}/{key}" if path else key
         if defaults and _left_out(defaults, name, other):
             gone.append(inner)
-        elif type(other) in _PLAIN or (defaults and _left_out(defaults, name, one)):
+        elif plain or (defaults and _left_out(defaults, name, one)):
             put[inner] = other
         else:
             _compare(one, other, inner, put, gone)
@@ -82,11 +87,14 @@ def _dicts(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) 
         if key not in new:
             gone.append(_join(path, _escape(str(key))))
     for key, other in new.items():
+        one = old.get(key, _NOTHING)
+        if one is other:
+            continue
         inner = _join(path, _escape(str(key)))
-        if key not in old:
+        if one is _NOTHING:
             put[inner] = other
-        elif old[key] != other:
-            _compare(old[key], other, inner, put, gone)
+        else:
+            _compare(one, other, inner, put, gone)
 
 
 def _layout(kind: type[Struct]) -> _Layout:

@@ -31,6 +31,7 @@ from undertow.kernel.journal import (
     Stirred,
 )
 from undertow.kernel.places import known_change, name_of, named, value_at
+from undertow.kernel.restore import Snapshot
 from undertow.kernel.rewind import CAME_TO_LIGHT, FATE_SPOKE, SOMEBODY_ELSE
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.server.wire import LogLine, Undo
@@ -112,10 +113,11 @@ def _short(value: Any) -> Line | str:
     return said if len(said) <= LONG else f"{said[: LONG - 1]}…"
 
 
-def _live(entries: list[Entry]) -> bytearray:
-    """For each place from 1 on: was its entry not taken back? A byte each: a table may be long."""
-    found = bytearray(len(entries) + 1)
-    for place, _ in Journal(entries).live_entries():
+def _live(entries: list[Entry], base: int = 0) -> bytearray:
+    """For each place, of entries that stand after `base`: was its entry not taken back? A byte each: a
+    table may be long."""
+    found = bytearray(base + len(entries) + 1)
+    for place, _ in Journal(entries, base=base).live_entries(base):
         found[place] = 1
     return found
 
@@ -151,20 +153,40 @@ class LogBuilder:
         self.rebuild(entries)
         return self
 
+    @classmethod
+    def lately(
+        cls,
+        game: Game[Any],
+        audiences: Iterable[str],
+        since: Snapshot,
+        entries: list[Entry],
+        seal: str | None,
+    ) -> LogBuilder | None:
+        """A log of what stands after a snapshot, as it would be of the whole journal; None where the
+        last lines, or whose turn it was, stand before it."""
+        self = cls(game, audiences)
+        self.world, self.seal, self._anchored = since.world, seal, bool(since.chains.last)
+        self._before = since.place
+        self.rebuild(entries, base=since.place)
+        short = any(len(lines) < LAST_LINES for lines in self.recent.values())
+        return None if short or self.cause is None else self
+
     def rebuild(
         self,
         entries: list[Entry],
         after: int = 0,
         before: int | None = None,
         most: int | None = None,
+        base: int = 0,
     ) -> dict[str, list[LogLine]]:
         """Build the log of a whole journal, without what was undone; gives the lines between two
         places, only the last of them where `most` says how many. Where there is a place before which
-        they must stand, nothing beyond it is looked at."""
-        counts = _live(entries)
+        they must stand, nothing beyond it is looked at. The entries stand after `base`, where the builder's world is."""
+        counts = _live(entries, base)
         lines: dict[str, deque[LogLine]] = {one: deque(maxlen=most) for one in self.recent}
-        falls = fallen(entries, counts)
-        for place, entry in enumerate(entries if before is None else entries[: before - 1], 1):
+        falls = fallen(entries, counts, base)
+        some = entries if before is None else entries[: before - 1 - base]
+        for place, entry in enumerate(some, base + 1):
             if place in falls:
                 self._falls(falls[place])
             if counts[place] or isinstance(entry, Rewound):
@@ -365,12 +387,12 @@ class Fallen(msgspec.Struct, frozen=True):
     """The first of them."""
 
 
-def fallen(entries: list[Entry], counts: bytearray) -> dict[int, Fallen]:
+def fallen(entries: list[Entry], counts: bytearray, base: int = 0) -> dict[int, Fallen]:
     """What each taking back undid, by the place of its first fact; only where all before that fact still
     counts, so that the world it happened in is there when a log is built."""
     found: dict[int, Fallen] = {}
     live = array("L")
-    for place, entry in enumerate(entries, 1):
+    for place, entry in enumerate(entries, base + 1):
         if type(entry) is Happened:
             live.append(place)
         elif type(entry) is Rewound and not entry.resolution:
@@ -378,6 +400,6 @@ def fallen(entries: list[Entry], counts: bytearray) -> dict[int, Fallen]:
             gone = live[keep : keep + FEW]
             del live[keep:]
             if gone and (not live or counts[live[-1]]):
-                facts = [one.fact for at in gone if type(one := entries[at - 1]) is Happened]
+                facts = [one.fact for at in gone if type(one := entries[at - 1 - base]) is Happened]
                 found[gone[0]] = Fallen(place, entry.by, facts)
     return found

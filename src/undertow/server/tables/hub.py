@@ -36,6 +36,7 @@ from undertow.server.tables.forecasts import Forecasts
 from undertow.server.tables.live import LiveTable
 from undertow.server.tables.odds import OddsDesk
 from undertow.server.tables.others import Others
+from undertow.server.tables.waking import woken
 from undertow.server.tables.watching import Watching
 from undertow.server.tables.worker import Worker
 from undertow.server.tables.writer import Writer
@@ -45,7 +46,6 @@ from undertow.store import (
     KeyHash,
     Mark,
     NoSuchTable,
-    Sitting,
     Store,
     StoreError,
 )
@@ -60,6 +60,8 @@ GUESSES = 2
 """So many threads work out odds at once."""
 MADE = 2
 """So many tables are begun at once. Each waits for the disk, as everybody's commands do."""
+SWEPT = 16
+"""So many tables are looked after before it is everybody else's turn."""
 PROBED = 1.0
 """Seconds for which it holds that the disk could be written, or not."""
 JUDGED = 4
@@ -254,21 +256,11 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> LiveTable:
-        table = await asyncio.to_thread(self._read, id)
+        table = await asyncio.to_thread(woken, self, id)
         table.used = table.loaded = self.clock()
         self.tables[id] = table
         self.metrics.tables.set(len(self.tables))
         self.bots.wake(table)
-        return table
-
-    def _read(self, id: str) -> LiveTable:
-        """A table from the store. A long one takes a while, down to its log: not for the loop."""
-        store = self.store
-        sitting = Sitting[Any].open(store, self.games, id, mend=True)
-        header, company, entries = store.header(id), store.company(id), sitting.entries()
-        updated = datetime.fromisoformat(header.updated).timestamp()
-        table = LiveTable(self, sitting, header.title, company, entries, updated)
-        table.people.came |= store.played(id)
         return table
 
     async def delete(self, id: str) -> None:
@@ -335,17 +327,27 @@ class Hub:
         self.watching.tick(now)
         self.others.tick(now)
         here = list(self.tables)
+        for start in range(0, len(here), SWEPT):
+            await self._sweep_some(here[start : start + SWEPT], now)
+            await asyncio.sleep(0)  # whoever commanded something meanwhile goes first
+        await self._clear(now)
+        if now - self._tidied >= self.config.tidying:
+            self._tidied = now
+            gc.collect()  # connections that are gone are cycles, which are seldom looked for here
+
+    async def _sweep_some(self, ids: list[str], now: float) -> None:
         try:
-            marks = self.store.marks(here)
-            gone = [id for id in here if id not in marks]
+            marks = self.store.marks(ids)
         except StoreError:
-            marks, gone = {}, []
-        for id in gone:
-            await self._follow(self.tables[id], None)
-        for id, table in list(self.tables.items()):
-            mark = marks.get(id)
-            if mark is not None:
-                await self._follow(table, mark)
+            marks = None
+        for id in ids:
+            table = self.tables.get(id)
+            if table is None:
+                continue
+            if marks is not None:
+                await self._follow(table, marks.get(id))
+                if self.tables.get(id) is not table:
+                    continue  # it is gone
             self._silence(table, now)
             try:
                 if not table.aside:
@@ -355,10 +357,6 @@ class Hub:
             table.show_presence()
             self.bots.wake(table)
             self._evict(table, now)
-        await self._clear(now)
-        if now - self._tidied >= self.config.tidying:
-            self._tidied = now
-            gc.collect()  # connections that are gone are cycles, which are seldom looked for here
 
     async def _follow(self, table: LiveTable, mark: Mark | None, waits: bool = False) -> None:
         """Take in what another process has written; without a mark, it deleted the table. Who does not

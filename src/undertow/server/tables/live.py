@@ -10,7 +10,6 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from undertow.kernel import HOST, Demo, Offer, Plain, Play
-from undertow.kernel.journal import Entry
 from undertow.server import wire
 from undertow.server.broadcast import projection
 from undertow.server.broadcast.broadcaster import Broadcaster, News
@@ -41,7 +40,8 @@ class LiveTable:
         sitting: Sitting[Any],
         title: str,
         company: Company,
-        entries: list[Entry],
+        log: LogBuilder,
+        version: int,
         updated: float,
     ) -> None:
         self.hub = hub
@@ -66,9 +66,9 @@ class LiveTable:
         """How many requests and sockets need this table to stay in memory."""
         self.used = hub.clock()
         self.loaded = hub.clock()
-        self.version = len(entries)
+        self.version = version
         """How many entries of the journal were broadcast."""
-        self.broadcaster = Broadcaster(self.game, self.seats, entries)
+        self.broadcaster = Broadcaster(self.game, self.seats, log)
         self.broadcaster.bots = frozenset(self.people.bots)
         self._moves: list[asyncio.Future[None]] = []
         """Who waits until something happens (`until`)."""

@@ -69,17 +69,26 @@ class People:
         dead; somebody whose socket closed is expected back for `expected` seconds."""
         if seat in self.bots:
             return "online"
-        told = [self._presence(seat, now, quiet, expected)]
-        told += [one.seats[seat][0] for one in self._told(now) if seat in one.seats]
-        return next((one for one in ("online", "reconnecting") if one in told), "offline")
+        here = self._here(now, quiet, expected)
+        return _best(seat, here.get(seat), self._told(now))
 
-    def _presence(self, seat: str, now: float, quiet: float, expected: float) -> Presence:
-        """The same, as this process alone knows it."""
-        heard = [w.heard for w in self.watchers if w.seat == seat]
-        if heard:
-            return "online" if now - max(heard) <= quiet else "reconnecting"
-        gone = self.left.get(seat)
-        return "reconnecting" if gone is not None and now - gone < expected else "offline"
+    def _here(self, now: float, quiet: float, expected: float) -> dict[str, tuple[Presence, str]]:
+        """Who is here, or expected back, as this process alone knows it; and what they say they do."""
+        heard: dict[str, float] = {}
+        what: dict[str, str] = {}
+        for watcher in self.watchers:
+            if (seat := watcher.seat) is not None:
+                heard[seat] = max(watcher.heard, heard.get(seat, watcher.heard))
+                if watcher.what:
+                    what.setdefault(seat, watcher.what)
+        found: dict[str, tuple[Presence, str]] = {
+            seat: ("online" if now - at <= quiet else "reconnecting", what.get(seat, ""))
+            for seat, at in heard.items()
+        }
+        for seat, gone in self.left.items():
+            if seat not in found and now - gone < expected:
+                found[seat] = "reconnecting", ""
+        return found
 
     def _told(self, now: float) -> list[There]:
         """What other processes told, and not too long ago."""
@@ -90,11 +99,8 @@ class People:
 
     def there(self, now: float, quiet: float, expected: float) -> There:
         """Who is here in this process, for the others."""
-        found: dict[str, tuple[Presence, str]] = {}
-        for seat in self.seats:
-            shown = self._presence(seat, now, quiet, expected)
-            if shown != "offline" and seat not in self.bots:
-                found[seat] = shown, self._what(seat)
+        here = self._here(now, quiet, expected)
+        found = {seat: here[seat] for seat in self.seats if seat in here and seat not in self.bots}
         return There(found, sum(w.seat is None for w in self.watchers), len(self.watchers))
 
     def is_here(self, seat: str, now: float) -> bool:
@@ -107,26 +113,24 @@ class People:
         """So many sockets are at this table, in all processes."""
         return len(self.watchers) + sum(one.sockets for one in self._told(now))
 
-    def _what(self, seat: str) -> str:
-        return next((w.what for w in self.watchers if w.seat == seat and w.what), "")
-
     def free(self, seat: str, now: float) -> bool:
         """May somebody sit down here: is it a bot's chair, or one where nobody was yet?"""
-        if seat in self.came or self.is_here(seat, now):
+        if seat in self.came or self.is_here(seat, now):  # most came: nobody is looked for
             return False
         return seat in self.bots or not (self.names.get(seat) or seat in self.acted)
 
     def present(self, now: float, quiet: float, expected: float, lane: Lane = "") -> Present:
         """The message that says who is there."""
         times, told = self.times, self._told(now)
+        here = self._here(now, quiet, expected)
         return Present(
             [
                 SeatPresence(
                     seat,
                     self.names.get(seat, ""),
                     self.bots.get(seat),
-                    self.presence(seat, now, quiet, expected),
-                    self._what(seat)
+                    "online" if seat in self.bots else _best(seat, here.get(seat), told),
+                    here.get(seat, _NOT_HERE)[1]
                     or next((t.seats[seat][1] for t in told if seat in t.seats), ""),
                     times.waited.get(seat),
                     times.gone.get(seat),
@@ -137,6 +141,19 @@ class People:
             sum(w.seat is None for w in self.watchers) + sum(one.spectators for one in told),
             lane,
         )
+
+
+_NOT_HERE: tuple[Presence, str] = ("offline", "")
+
+
+def _best(seat: str, here: tuple[Presence, str] | None, told: list[There]) -> Presence:
+    """A seat's person is there where any process says so."""
+    if here is not None and (here[0] == "online" or not told):
+        return here[0]
+    said = [one.seats[seat][0] for one in told if seat in one.seats]
+    if here is not None:
+        said.append(here[0])
+    return next((one for one in ("online", "reconnecting") if one in said), "offline")
 
 
 class Times:

@@ -15,7 +15,15 @@ NO_GM = ""
 
 
 def seats(world: World) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(hero.seat for hero in world.heroes.values()))
+    """Who plays, in turn order. Of one world it is asked for every seat."""
+    last, found = _last_seats[0]
+    if last is not world.heroes:
+        found = tuple(dict.fromkeys([hero.seat for hero in world.heroes.values()]))
+        _last_seats[0] = world.heroes, found
+    return found
+
+
+_last_seats: list[tuple[dict[str, Hero] | None, tuple[str, ...]]] = [(None, ())]
 
 
 _ACTS = ("pause", "resume", "door", "wait", "ready", "grace", "patience")

@@ -173,9 +173,10 @@ def anytime(world: World, seat: str) -> list[Offer]:
     """What a player may propose at any time."""
     if world.turn is None or world.ended is not None:
         return []
-    if seat not in seats(world):
+    around = seats(world)
+    if seat not in around:
         return []
-    found = [*_always(seat), *among_people(world.table, seats(world), seat)]
+    found = [*_always(seat), *among_people(world.table, around, seat)]
     carrier = world.heroes.get(world.carrier) if world.carrier else None
     settled = world.portal is None and "vagrant-portal" not in world.agreed.scenarios
     if carrier and carrier.here and carrier.at == world.exit and settled:
