@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
+from time import time_ns
 from typing import TYPE_CHECKING, Any
 
 from undertow.kernel import HOST, Offer, Overridden, Plain, Play, Refused
@@ -39,6 +41,8 @@ DEEPEST = 6
 """Lists in lists in an answer: the powers in a list of opponents, each with its lines."""
 NOT_PLAIN = say("server.no.plain", "answers are text, numbers, yes or no, or lists of these")
 
+log = logging.getLogger("undertow.server")
+
 _aside: set[asyncio.Future[None]] = set()
 """What is being done in threads just now."""
 
@@ -56,8 +60,17 @@ class CommandTask:
     """
 
     __slots__ = (
-        *("_acknowledge", "_action", "_address", "_back", "_connection", "_id", "_spend", "_table"),
-        "_tries",
+        *(
+            "_acknowledge",
+            "_action",
+            "_address",
+            "_back",
+            "_connection",
+            "_id",
+            "_moments",
+            "_spend",
+        ),
+        *("_table", "_tries"),
     )
 
     def __init__(
@@ -83,6 +96,14 @@ class CommandTask:
         self._back = back
         """Does it take something back?"""
         self._address = address
+        self._moments: list[tuple[str, int]] | None = None
+        """When each step began, where traces are collected."""
+        if table.hub.traces is not None:
+            self._moments = [("lock", time_ns())]
+
+    def _step(self, name: str) -> None:
+        if self._moments is not None:
+            self._moments.append((name, time_ns()))
 
     def lock(self) -> None:
         """Wait until nobody else is busy with the table."""
@@ -93,6 +114,7 @@ class CommandTask:
         table = self._table
         table.used = table.hub.clock()
         self._tries -= 1
+        self._step("execute")
         if self._takes_long():
             aside = asyncio.ensure_future(self._aside())
             _aside.add(aside)
@@ -168,6 +190,7 @@ class CommandTask:
 
     def _persist(self, append: Append) -> None:
         """Let the writer keep it, together with the commands of other tables."""
+        self._step("persist")
         self._table.hub.writer.append(append, self._persisted)
 
     def _persisted(self, result: Done | StoreError) -> None:
@@ -195,6 +218,7 @@ class CommandTask:
         """Broadcast first, then acknowledge: a sender who is told that it is done has seen it. A
         refused command is broadcast too: the table may have read what another process wrote."""
         connection = self._connection
+        self._step("broadcast")
         try:
             if connection is not None:
                 connection.hold()
@@ -206,7 +230,21 @@ class CommandTask:
         finally:
             if connection is not None:
                 connection.flush()
+            self._traced(outcome)
             self._table.lock.release()
+
+    def _traced(self, outcome: Done | Exception) -> None:
+        table, moments = self._table, self._moments
+        if moments is None or table.hub.traces is None:
+            return
+        self._step("end")
+        kept = "again" if isinstance(outcome, Done) and outcome.again else "done"
+        end = type(outcome).__name__ if isinstance(outcome, Exception) else kept
+        try:
+            table.hub.traces.command(table.game.id, table.id, end, moments)
+        except Exception:  # whoever collects has a fault of their own
+            table.hub.traces = None
+            log.exception("traces cannot be written down, and are no more")
 
 
 def _room(table: LiveTable) -> None:

@@ -40,6 +40,7 @@ from undertow.server.tables.waking import woken
 from undertow.server.tables.watching import Watching
 from undertow.server.tables.worker import Worker
 from undertow.server.tables.writer import Writer
+from undertow.server.traces import traces
 from undertow.store import (
     Company,
     Conflict,
@@ -85,6 +86,7 @@ class Hub:
         self.clock = clock
         self.wall = wall
         self.metrics = Metrics()
+        self.traces = traces()
         self.writer = Writer(store)
         self.tables: dict[str, LiveTable] = {}
         limits = self.config.limits
