@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -84,6 +85,55 @@ def test_what_comes_while_a_table_is_held_is_taken_in_afterwards(two):
     other.on_loop(held.release)
     ben.reach(one.store.length(table["table"]))
     assert ben.state["version"] == ana.state["version"]
+
+
+def test_a_database_that_restarts_while_people_play_loses_and_doubles_nothing(database, two):
+    one, other = two
+    tables = [one.create("ranger", "warrior") for _ in range(2)]
+    people = [
+        (table["table"], name, server.player(table, name))
+        for table in tables
+        for server, name in ((one, "ana"), (other, "ben"))
+    ]
+    kept: dict[str, list[str]] = {name: [] for name in ("ana", "ben")}
+    gone, over, errors = threading.Event(), threading.Event(), []
+
+    def talk(table: str, name: str, player: Player) -> None:
+        try:
+            n = 0
+            while n < 12 or not over.is_set():
+                answer = player.do(type="say", text=f"{name} {n}.")
+                assert answer["type"] == "done", answer
+                kept[name].append(f"{table} {name} {n}.")
+                n += 1
+                if n > 2:
+                    gone.set()
+        except BaseException as problem:
+            errors.append(problem)
+            gone.set()
+
+    threads = [threading.Thread(target=talk, args=one) for one in people]
+    for thread in threads:
+        thread.start()
+    for _ in range(2):
+        assert gone.wait(PATIENCE)
+        database.end()
+        database.begin()
+        gone.clear()
+        assert gone.wait(PATIENCE)  # and they go on
+    over.set()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    for table in tables:
+        id = table["table"]
+        said = [line for line in one.store.lines(id) if '"said"' in line]
+        for name in kept:
+            mine = [words for words in kept[name] if words.startswith(f"{id} ")]
+            there = [line for line in said if f'"{name} ' in line]
+            assert len(there) == len(mine) > 0
+            for words, line in zip(mine, there, strict=True):
+                assert f'"{words.partition(" ")[2]}"' in line
 
 
 def seen(player, seat):
