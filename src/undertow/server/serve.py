@@ -216,6 +216,8 @@ def serve(args: Namespace) -> int:
         with open_store(args.store) as own:
             return _worker(args, own, sockets, lambda port: None)
 
+    games()  # what every worker needs is there before the first: one that is begun anew serves at once
+    gc.freeze()  # and stays one memory for all of them
     port = sockets[0].getsockname()[1]
     return Workers(args.workers, work).run(lambda: _say(args, name, demo, port))
 
