@@ -105,6 +105,14 @@ class SqlStore(Gallery, ABC):
         """Lines into the journal: table, place, line, command or None. Raises `NotTogether` where
         a place or a command is there already."""
 
+    def _put(self, db: Database, room: Sequence[Row], lines: Sequence[Row]) -> int:
+        """Make room for lines and write them; how many journals had room. Where not all had, none of it
+        may stay."""
+        made = self._make_room(db, room)
+        if made == len(room):
+            self._write_lines(db, lines)
+        return made
+
     @abstractmethod
     def _keep_snapshots(self, db: Database, kept: Sequence[tuple[str, Kept]]) -> None:
         """Write snapshots, and let each table's oldest go: five of them stay."""
@@ -294,9 +302,8 @@ class SqlStore(Gallery, ABC):
             length = one.expected + len(one.lines)
             room.append((one.table, length, now, one.version, one.status, one.expected))
             lines += lines_of(one.table, one.expected, one.lines, one.command)
-        if self._make_room(db, room) != len(appends):
+        if self._put(db, room, lines) != len(appends):
             raise NotTogether
-        self._write_lines(db, lines)
         for one in appends:
             self._beside(db, one)
         kept = [(one.table, one.snapshot) for one in appends if one.snapshot]
