@@ -6,6 +6,7 @@ import sqlite3
 
 import pytest
 
+from store.conftest import EITHER
 from store.helpers import skip
 from store.pond import GAMES, SKIP
 from undertow.store import (
@@ -25,7 +26,10 @@ from undertow.store.schema import COMPANY
 PEOPLE = (Person("ana", "Ana"), Person("heron", "", "greedy"))
 KEYS = (KeyHash("aa", "seat", "ana"), KeyHash("bb", "host"), KeyHash("cc", "spectator"))
 
+EITHER_STORE = pytest.mark.parametrize("store", EITHER, indirect=True)
 
+
+@EITHER_STORE
 def test_people_and_keys_come_with_the_table_and_go_with_it(store, sit):
     sitting = sit(people=PEOPLE, keys=KEYS)
     company = store.company(sitting.table)
@@ -38,6 +42,7 @@ def test_people_and_keys_come_with_the_table_and_go_with_it(store, sit):
             ask(sitting.table)
 
 
+@EITHER_STORE
 def test_changes_are_counted(store, sit):
     sitting = sit(people=PEOPLE, keys=KEYS)
     table = sitting.table
@@ -58,6 +63,7 @@ def test_changes_are_counted(store, sit):
     assert store.marks([]) == {}
 
 
+@EITHER_STORE
 def test_an_import_has_its_own_company(store, sit):
     sitting = sit(people=PEOPLE, keys=KEYS)
     data = export_table(store, sitting.table, owner=True)
@@ -97,6 +103,7 @@ def test_readers_do_not_wait_for_a_writer(path, sit):
         one._write(meanwhile)
 
 
+@EITHER_STORE
 def test_words_after_the_end_open_no_new_session(store, sit):
     from store.pond import FILL
 
@@ -111,6 +118,7 @@ def test_words_after_the_end_open_no_new_session(store, sit):
     assert back.do(lambda play: play.say("heron", "thank you")).place == length + 2
 
 
+@EITHER_STORE
 def test_who_changes_something_second_is_told_so(store, sit):
     table = sit(people=PEOPLE, keys=KEYS).table
     now = store.company(table).turned
@@ -122,6 +130,7 @@ def test_who_changes_something_second_is_told_so(store, sit):
     assert KEYS[1] in company.keys
 
 
+@EITHER_STORE
 def test_a_seat_was_played_by_whoever_commanded_for_it(store, sit):
     sitting = sit(people=PEOPLE)
     assert store.played(sitting.table) == frozenset()

@@ -69,6 +69,7 @@ class Person(OurClient):
             super().take(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.ready.set()  # whoever waits for the table sees that the server is gone, as a browser does
         if self.answer is not None and not self.answer.done():
             self.answer.set_exception(Gone())
 
@@ -106,6 +107,8 @@ class Company(Struct):
             for one in table.clients:
                 one.source = self.source
                 await one.connect(base)
+                if one.transport.is_closing():
+                    raise Gone
             if self.pending is not None:
                 await self._send(people, *self.pending)
             here.set()
