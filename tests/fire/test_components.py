@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from fire.dungeon import COMPONENTS, Dungeon
 from support.shows import shows
@@ -12,7 +14,9 @@ from tools import rules
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import ATTRIBUTES, attribute_name, default_text, load
 from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES
+from undertow.games.fire.game import GAME as FIRE
 from undertow.games.fire.words import colour_name
+from undertow.games.fire.world import Setup
 from undertow.kernel import BadSetup
 
 Lay = Callable[..., Dungeon]
@@ -348,3 +352,15 @@ def test_with_more_tokens_of_one_colour_the_others_are_still_soon_too_few() -> N
     assert own.token_total == {"str": 8, "dex": 7, "int": 7}
     assert own.spare_tokens == 1
     assert load("tokens_for_relic = 4").spare_tokens == 3
+
+
+def test_tables_of_one_box_hold_it_once_and_another_box_is_another():
+    setup = FIRE.begin(FIRE.demos()[0].settings).first[0].setup
+    written = msgspec.json.encode(setup)
+    one, two = (msgspec.json.decode(written, type=Setup) for _ in range(2))
+    assert one == two == setup
+    assert one.components is two.components is setup.components
+    more = replace(setup.components, cultists=setup.components.cultists + 1)
+    other = replace(setup, components=more)
+    assert other.components == more != one.components
+    assert msgspec.json.encode(one) == written

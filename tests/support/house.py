@@ -82,7 +82,7 @@ CONTRACT: dict[str, tuple[str, ...]] = {
 SERVER: dict[str, tuple[str, ...]] = {
     "wire": (),
     "broadcast": ("wire",),
-    "tables": ("wire", "broadcast", "config", "errors", "limits", "metrics", "shares"),
+    "tables": ("wire", "broadcast", "config", "errors", "limits", "metrics", "shares", "traces"),
     "sockets": ("wire", "broadcast", "tables", "addresses", "errors", "shares"),
     "http": ("wire", "broadcast", "tables", "addresses", "errors"),
 }

@@ -142,6 +142,22 @@ class Components(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         return min(self.token_total.values()) - self.tokens_for_relic
 
 
+BOXES = 64
+"""So many different boxes are known at once; packs bring more than one."""
+_boxes: dict[bytes, Components] = {}
+
+
+def one_box(components: Components) -> Components:
+    """The box that is known already, where this one is equal."""
+    key = msgspec.json.encode(components)
+    known = _boxes.get(key)
+    if known is None:
+        if len(_boxes) >= BOXES:
+            _boxes.clear()
+        known = _boxes[key] = components
+    return known
+
+
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     merged = dict(base)
     for key, value in over.items():

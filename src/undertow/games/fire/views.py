@@ -236,7 +236,7 @@ def view(world: World, seat: str) -> View | None:
         turn=turn,
         heroes=_again(shown, "heroes", tuple(heroes)),
         tiles=_again(shown, "tiles", tuple(tiles)),
-        chambers=_made(shown, "chambers", world.components.chambers, _all_printed),
+        chambers=_all_printed(world.components.chambers),
         supply=_made(shown, "supply", world.supply, _in_order),
         deck=_made(shown, "deck", world.deck, _in_order),
         discard=world.discard,
@@ -288,7 +288,17 @@ def _holes(world: World) -> tuple[Hole, ...]:
 
 
 def _all_printed(chambers: dict[ChamberId, Chamber]) -> dict[ChamberId, ChamberView]:
-    return {id: _printed(chamber, id) for id, chamber in chambers.items()}
+    """Nearly all tables have the same box (`components.one_box`), and so the same list."""
+    last, found = _last_printed[0]
+    if last is not chambers:
+        found = {id: _printed(chamber, id) for id, chamber in chambers.items()}
+        _last_printed[0] = chambers, found
+    return found
+
+
+_last_printed: list[tuple[dict[ChamberId, Chamber] | None, dict[ChamberId, ChamberView]]] = [
+    (None, {})
+]
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from undertow.games.fire import grid
 from undertow.games.fire.components import (
@@ -20,6 +20,7 @@ from undertow.games.fire.components import (
     ChamberId,
     Components,
     HeroId,
+    one_box,
 )
 from undertow.games.fire.rulings import Rulings
 from undertow.parts.people import People
@@ -38,6 +39,10 @@ class Setup(Struct, frozen=True, dict=True):
     scenarios: tuple[str, ...] = ()
     glyph: bool = False
     passages: bool = False
+
+    def __post_init__(self) -> None:
+        # Nearly all tables play with the same box: in memory there is one.
+        force_setattr(self, "components", one_box(self.components))
 
     @cached_property
     def entries(self) -> tuple[str, ...]:
