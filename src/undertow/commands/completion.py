@@ -18,7 +18,7 @@ complete -o default -F _undertow undertow
 """
 ZSH = """\
 #compdef undertow
-(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
+(( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i; }
 _undertow() {
     local -a found
     found=("${(@f)$(undertow __complete "${(@)words[2,CURRENT]}" 2>/dev/null)}")
