@@ -210,7 +210,8 @@ def fought(night: Evening, one: Walk, other: Walk, gm: Walk) -> None:
     other.look("dying-friend")
     everybody = {"people/isk/harm": 3, "people/isk/dying": True}
     night.rule(**everybody)
-    gm.sees(gm.stage.get_by_role("button", name=re.compile("party")))
+    gm.sees("The whole party is down")
+    gm.sees(gm.stage.get_by_text("Deaths that mean something", exact=False))
     gm.look("gm-fallen")
     well = {f"people/{who}/{what}": 0 for who in ("maren", "isk") for what in ("harm", "fatigue")}
     night.rule(**well, **{"people/maren/dying": False, "people/isk/dying": False})

@@ -6,6 +6,7 @@ from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
 from undertow.games.edge.book import BACKLASH, PATRONS, RITES, RITUALS, TAGS, spelt
 from undertow.games.edge.catalogue import gear, words
 from undertow.games.edge.concepts import CONCEPTS
+from undertow.games.edge.rules.defeat import WAYS
 from undertow.kernel import speak
 
 PAGE = page("edge")
@@ -166,3 +167,10 @@ def test_attributes_skills_difficulties_times_and_concepts():
     assert monk["Skills"] == "melee 2, athletics 2, resolve 1"
     assert monk["Talents"] == "Disciplined Body, Iron Fist Way"
     assert "Patron" not in monk
+
+
+def test_each_way_out_when_the_whole_party_falls():
+    """The GM reads them beside the buttons, which go by these keys."""
+    found = {id.removeprefix("edge.rules.fallen."): one for id, one in PAGE["fallen"].items()}
+    assert {id: one.text for id, one in found.items()} == WAYS
+    assert found["last-stand"].name == "Last stand"

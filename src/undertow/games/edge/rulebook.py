@@ -31,6 +31,7 @@ from undertow.games.edge.catalogue.backlash import MENU
 from undertow.games.edge.catalogue.talents import BANDS, CODEX_XP, FAMILIAR_XP, SYMBOL_XP
 from undertow.games.edge.concepts import CONCEPTS
 from undertow.games.edge.guidance import HOW_TO_PLAY
+from undertow.games.edge.rules.defeat import WAYS
 from undertow.kernel import Line, Message, message, plain
 from undertow.parts.rulebook import Entry, Figure, Labels, Section, place, said, told
 
@@ -57,6 +58,7 @@ RITUAL = _name("rituals", "Rituals for everybody")
 TAG = _name("tags", "Tags of magic")
 BACK = _name("backlash", "Backlash")
 EASE = _name("dials", "A first evening made easy")
+FALLEN = _name("fallen", "When the whole party falls")
 MONKS = _name("monks", "Of the monk")
 TOGETHER = _name("together", "Done together")
 OTHERS = _name("others", "All others")
@@ -212,6 +214,7 @@ def sections() -> Iterator[Section]:
     yield Section("backlash", BACK(), tuple(_backlash()))
     yield Section("concepts", CONCEPT(), tuple(_concepts()))
     yield _words("dials", EASE(), words.DIALS)
+    yield _words("fallen", FALLEN(), {way.replace("-", " "): text for way, text in WAYS.items()})
 
 
 def _line(key: str, english: str) -> Line:
