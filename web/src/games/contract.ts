@@ -25,8 +25,9 @@ export interface StageProps<View = unknown> {
   offers: Offer[];
   requests: Request[];
   you: You;
-  /** With `form`, what the page has filled in itself; else a form is asked for where there is one. */
-  onoffer: (offer: Offer, form?: Open['form']) => void;
+  /** With `form`, what the page has filled in itself; else a form is asked for where there is one. What
+   *  comes back says false where the table did not take it (`lib/kept.svelte.ts`). */
+  onoffer: (offer: Offer, form?: Open['form']) => unknown;
   onanswer: (request: Request, value: Plain) => void;
   /** Is this a moment of the past? Then nothing can be pressed. */
   past: boolean;

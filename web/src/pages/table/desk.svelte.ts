@@ -207,23 +207,26 @@ export class Desk {
     }
   }
 
-  readonly open = (offer: Offer, form?: Open['form']): void => {
+  /** Says whether the table took it, where the form is filled in already. */
+  readonly open = (offer: Offer, form?: Open['form']): Promise<boolean> | undefined => {
     const { table } = this;
     if (this.module?.weighty?.(offer) && this.weighed !== offer) {
       this.weighed = offer;
-      return;
+      return undefined;
     }
     this.weighed = null;
     if (this.drawer === 'do' || (offer.form && form === undefined)) this.drawer = 'stage';
     delete table.refusals[offerKey(offer)];
     if (form !== undefined)
-      void table.open(offer, form).then((taken) => {
+      return table.open(offer, form).then((taken) => {
         if (!taken) toast(table.refusals[offerKey(offer)] ?? '', 'bad');
+        return taken;
       });
-    else if (offer.form) {
+    if (offer.form) {
       this.filled = null;
       this.composing = offer;
     } else void table.open(offer);
+    return undefined;
   };
   readonly answer = (request: Request, value: Plain): void => {
     void this.table.answer(request, value);

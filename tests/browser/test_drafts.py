@@ -1,0 +1,80 @@
+"""What somebody writes where a form stands open on the stage, or behind the screen: it is there again after a
+reload; it is sent once, and survives a server that is gone meanwhile; what no longer holds when it arrives is
+told, and what was written stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.moonlight_table import Evening as Moon
+from browser.moonlight_table import Moonlit
+from browser.people import GONE
+from browser.serving import Serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+MISSION = {"id": "tier-1", "tier": 1, "goal": "The lanterns", "position": "risky"}
+
+
+def moonlight(url: str) -> tuple[Moon, str]:
+    night = Moon.laid(url)
+    night.rule(phase="mission", mission=MISSION)
+    seat = night.view()["people"][0]["sheet"]["seat"]
+    return night, seat
+
+
+GAMES: dict[str, tuple[Any, Any, str, str]] = {
+    "moonlight": (moonlight, Moonlit, "What you want", "Send"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("device", ["desktop"])
+def test_what_is_written_on_the_stage_is_lost_by_nothing(serving, person, game, device):
+    lays, sits, line, send = GAMES[game]
+    night, seat = lays(serving.url)
+    fits, unfit = {"table/paused": ""}, {"table/paused": "gm"}
+    me = sits(person(device, "dark"))
+    me.sits(night.link(seat))
+    form = me.stage.locator("form.acting")
+    goal, sent = form.get_by_label(line, exact=True), form.get_by_role("button", name=send)
+    goal.fill("over the wall")
+    form.get_by_role("radio", name="flow").check(force=True)
+
+    # Loaded anew, and when the form was gone for a while.
+    me.page.reload()
+    expect(goal).to_have_value("over the wall")
+    night.rule(**unfit)
+    expect(form.get_by_label(line, exact=True)).to_have_count(0)
+    night.rule(**fits)
+    expect(goal).to_have_value("over the wall")
+
+    # Sent while nobody hears it; by the time it arrives it does not hold. That is told, and it stays.
+    me.one.pardon(GONE)
+    serving.kill()
+    expect(me.page.get_by_role("alert").filter(has_text="connection")).to_be_visible()
+    me.one.drawer("Stage")
+    sent.click()
+    expect(goal).to_have_value("over the wall")
+    elsewhere = Serving(serving.store)
+    night.url = elsewhere.url
+    night.rule(**unfit)
+    elsewhere.stop()
+    night.url = serving.url
+    serving.start()
+    expect(me.page.get_by_role("alert").filter(has_text="connection")).to_be_hidden()
+    expect(form.get_by_label(line, exact=True)).to_have_count(0)
+    me.one.answered()
+    assert not night.view()["rolls"]
+    night.rule(**fits)
+    expect(goal).to_have_value("over the wall")
+
+    # Taken, it lies there once, and the form is empty.
+    me.one.press(sent)
+    expect(me.stage.locator("article.roll")).to_have_count(1)
+    assert len(night.view()["rolls"]) == 1
+    me.page.reload()
+    expect(me.stage.locator("article.roll")).to_have_count(1)
