@@ -137,8 +137,13 @@ test('a pause is told to everybody, and a stop names nobody', () => {
     onoffer: vi.fn(),
     ontake: vi.fn(),
   };
-  render(PeopleNotes, { ...props, people: { ...nobody, paused: 'ana' } });
+  const led = [offer('limits', 'bo')];
+  render(PeopleNotes, { ...props, anytime: led, people: { ...nobody, paused: 'ana' } });
   expect(screen.getByRole('status').textContent).toContain('Paused. Ana asked for it');
+  expect(screen.getByRole('status').textContent).toContain('or the GM does');
+  cleanup();
+  render(PeopleNotes, { ...props, people: { ...nobody, paused: 'ana' } }); // a board game
+  expect(screen.getByRole('status').textContent).not.toContain('GM');
   cleanup();
   render(PeopleNotes, {
     ...props,
