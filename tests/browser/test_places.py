@@ -5,13 +5,17 @@ from __future__ import annotations
 
 import re
 
+import httpx
 import msgspec
 import pytest
 from playwright.sync_api import expect
 
 from browser.anima_table import Seat, Table
 from browser.edge_table import AtTheTable, Evening
+from browser.moonlight_table import Evening as Moon
+from browser.moonlight_table import Moonlit
 from browser.seated import Seated
+from browser.serving import PATIENCE
 from browser.tarot import Night
 from browser.test_eidolon import story
 from browser.test_people import axe
@@ -98,3 +102,77 @@ def test_a_count_says_why_and_is_not_set(serving, person):
     expect(dialog).to_contain_text("it changes with what lies there")
     expect(dialog.get_by_role("button", name="Change", exact=True)).to_have_count(0)
     axe(gm.one, "place-count")
+
+
+def of_moonlight(url: str) -> tuple[Night, type[Seated], set[str]]:
+    night = Moon.laid(url)
+    who = night.view()["people"][0]["sheet"]["id"]
+    night.rule(
+        **{f"people/{who}/harm": [{"level": 2, "words": "a cut"}], f"people/{who}/recovery": 1},
+        **{f"people/{who}/transcended": True, f"people/{who}/links": {"sora": 2}},
+        clocks={"90": {"name": "The bells", "size": 6, "ticks": 2, "known_to": ["gm"]}},
+        phase="mission",
+    )
+    goal = {"goal": "over the wall", "action": "flow"}
+    night.open(night.view()["people"][0]["sheet"]["seat"], "act", who, form=goal)
+    roll = night.view()["rolls"][0]["id"]
+    sheet = "stress track armour recovery harm/0/level links/sora dots/flow bright/flow xp/playbook"
+    wanted = {f"people/{who}/{one}" for one in sheet.split()}
+    rest = f"clocks/90/ticks rolls/{roll}/position rolls/{roll}/effect tracks/adversary"
+    return night, Moonlit, {*wanted, *rest.split(), "tracks/investigation"}
+
+
+def of_edge(url: str) -> tuple[Night, type[Seated], set[str]]:
+    night = Evening.laid(url)
+    night.open("gm", "fight", "gm")
+    mine = {"boons": 4, "given": 1, "fatigue": 1, "deep": 1, "harm": 1, "exposure": 1}
+    night.rule(
+        **{f"people/maren/{what}": value for what, value in mine.items()},
+        **{"people/maren/obligation": {"gate": 2}, "beats": {"": 2}},
+        foes={"80": {"name": "A watchman", "cap": 2, "pool": 4, "size": 4, "ticks": 1}},
+        clocks={"71": {"name": "The tide", "size": 6, "ticks": 3}},
+        threads={"60": {"name": "Who paid?", "beats": 2}},
+        crown=[{"place": "root", "card": "A of spades", "ticks": 1}],
+    )
+    goal = {"intent": "over the wall", "skill": "stealth"}
+    night.open("maren", "act", "maren", form=goal)
+    roll = night.view()["rolls"][0]["id"]
+    sheet = f"{' '.join(mine)} xp earned attributes/wits skills/stealth obligation/gate"
+    wanted = {f"people/maren/{one}" for one in sheet.split()}
+    rest = "foes/80/cap foes/80/ticks clocks/71/ticks threads/60/beats crown/0/ticks beats/ "
+    rest += f"scene/number scene/round scene/spent rolls/{roll}/dv rolls/{roll}/position"
+    return night, AtTheTable, {*wanted, *rest.split(), f"rolls/{roll}/effect"}
+
+
+FIGURES = {"moonlight": of_moonlight, "edge": of_edge}
+# Everything lies open; then: which places can be pressed, and which tracks and clocks cannot.
+LIES_OPEN = """() => {
+  const parts = [...document.querySelectorAll('[data-part="stage"], [data-part="sheet"]')];
+  for (const part of parts) for (const one of part.querySelectorAll('details')) one.open = true;
+  const all = (what) => parts.flatMap((part) => [...part.querySelectorAll(what)]);
+  return {
+    pressed: all('[data-place]').map((one) => one.dataset.place),
+    dead: all('[role=img]')
+      .filter((one) => !one.matches('svg.moonlight') && / of \\d+$/.test(one.ariaLabel ?? '') && !one.closest('[data-place]'))
+      .map((one) => one.ariaLabel),
+  };
+}"""
+
+
+@pytest.mark.parametrize("game", FIGURES)
+def test_every_figure_is_pressed_where_it_stands(serving, person, game):
+    night, sits, wanted = FIGURES[game](serving.url)
+    gm = sits(person("desktop", "dark"))
+    gm.sits(night.link("gm"))
+    gm.page.wait_for_load_state("networkidle")
+    found = gm.page.evaluate(LIES_OPEN)
+    assert sorted(wanted - {*found["pressed"]}) == []
+    assert not found["dead"], "nobody can press these"
+    for path in sorted({*found["pressed"]}):  # each is a place that says what it is
+        asked = httpx.get(
+            f"{night.at}/place",
+            params={"path": path},
+            headers={"authorization": f"Bearer {night.keys['gm']}"},
+            timeout=PATIENCE,
+        )
+        assert asked.status_code == 200, f"{path}: {asked.text}"

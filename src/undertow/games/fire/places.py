@@ -7,6 +7,8 @@ PLACES = place_words(
     {
         "threat": "the threat, from 0",
         "turn/spent": "AP spent this turn",
+        "turn/bob_spent": "AP Bob spent this turn",
+        "heroes/*/hoard": "souls on the card",
         "heroes/*/at": "is in",
         "heroes/*/prone": "on the ground",
         "heroes/*/lost": "lost",
