@@ -1,7 +1,7 @@
 // What the page finds among offers, and what it counts before it says a price.
 import { describe, expect, it } from 'vitest';
 import type { Odds, Offer } from '../../lib/wire.ts';
-import { about, drawn, find, minesOf, part, span, threads } from './doing.ts';
+import { about, find, minesOf, part, span, threads } from './doing.ts';
 import type { MoonView } from './kinds.ts';
 
 const offer = (rule: string, ...args: (string | number)[]) =>
@@ -16,17 +16,6 @@ describe('offers', () => {
     expect(find(offers, 'resist', 4)).toEqual([offers[1]]);
     expect(find(offers, 'armour', 3)).toEqual([]);
     expect(about(offers, ['take', 'resist'], 3)).toEqual([offers[2], offers[0]]);
-  });
-});
-
-describe('a push to act although incapacitated', () => {
-  const act = offer('push', 'ana', 7, 'act');
-  const rolls = (why_not: object | null) =>
-    ({ rolls: [{ id: 7, why_not }] }) as unknown as MoonView;
-
-  it('is listed for those alone who could not act without it', () => {
-    expect(drawn(rolls(null), [act, offer('push', 'ana', 7, 'die')])).toEqual([act]);
-    expect(drawn(rolls({ key: 'helpless' }), [act])).toEqual([]);
   });
 });
 

@@ -78,14 +78,5 @@ export function threads(view: MoonView): Thread[] {
   return found;
 }
 
-/** To act although incapacitated: the roll's card has it for those who are, and the list for nobody. */
-export const drawn = (view: MoonView, offers: readonly Offer[]): Offer[] =>
-  offers.filter(
-    ({ rule, args }) =>
-      rule === 'moonlight.push' &&
-      args[2] === 'act' &&
-      !view.rolls.find(({ id }) => id === args[1])?.why_not,
-  );
-
 /** How far a clock moves by what a roll achieved, by its effect; the director may say otherwise. */
 export const SEGMENTS = [0, 2, 3, 4] as const;

@@ -4,7 +4,6 @@ import { msg } from '../../lib/words.ts';
 import type { GameModule } from '../contract.ts';
 import Builder from './Builder.svelte';
 import { beats } from './beats.ts';
-import { drawn } from './doing.ts';
 import Keeper from './Keeper.svelte';
 import type { MoonView } from './kinds.ts';
 import Review from './Review.svelte';
@@ -24,7 +23,6 @@ export default {
   Sheet,
   Keeper,
   beats,
-  drawn,
   /** A whole phase or a friend hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
   forms: { 'moonlight.sheet': Builder, 'moonlight.review': Review },
