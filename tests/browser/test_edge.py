@@ -233,7 +233,8 @@ def foretells(night: Evening, gm: AtTheTable, isk: AtTheTable) -> None:
     gm.press("Lay the Crown Spread", gm.keeper)
     gm.done()
     isk.shows("The Crown Spread")
-    gm.one.press(gm.stage.locator(".omen").first.get_by_role("button").first)
+    omen = gm.stage.locator(".omen").first
+    gm.one.press(omen.get_by_role("button", name="It comes nearer"))
     expect(gm.stage.locator(".omen").first).to_be_visible()
     assert max(one["omen"].get("ticks", 0) for one in night.view()["crown"]) == 1
     night.rule(**{"session/draws": 1})
