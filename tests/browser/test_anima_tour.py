@@ -468,7 +468,7 @@ def test_no_sentence_of_anima_is_hard_wired(serving, person):
     new = Table.opened(serving.url, {"players": ["ana"], **STORY, "seeds": []})
     at(me, new.link("ana"), ".builder")
     for step in range(6):
-        me.person.press(me.page.locator(".builder nav button").nth(step))
+        me.press(me.page.locator(".builder nav button").nth(step))
         bare += bracketed(me, f"step {step + 1} of the builder")
     table = Table.opened(serving.url, fight())
     table.answer("ana", 0)
@@ -500,15 +500,13 @@ def test_no_sentence_of_anima_is_hard_wired(serving, person):
     table.settle()
     expect(me.page.locator(".party")).to_be_visible()
     bare += [*bracketed(me, "between conflicts"), *bracketed(gm, "the GM between conflicts")]
-    me.person.press(me.page.locator(".can button").first)
+    me.press(me.page.locator(".can button").first)
     expect(me.page.locator("section.compose h2")).to_be_visible()
     bare += bracketed(me, "a scene")
     table.open("ana", "scene", "ana", form=["Tonight", ["yara"], "Tonight"])
     table.open("gm", "end-scene", "gm")
-    gm.person.press(gm.page.locator(".can button.main"))
+    gm.press(gm.page.locator(".can button.main"))
     expect(gm.page.locator(".battle")).to_be_visible()
-    gm.person.press(
-        gm.page.locator(".battle").get_by_role("button", name=re.compile("goal or switch"))
-    )
+    gm.press(gm.page.locator(".battle").get_by_role("button", name=re.compile("goal or switch")))
     bare += bracketed(gm, "a conflict laid out")
     assert not bare, "hard-wired:\n" + "\n".join(dict.fromkeys(bare))
