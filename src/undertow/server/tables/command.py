@@ -33,7 +33,7 @@ from undertow.store import Append, Conflict, Done, KeyHash, StoreError
 if TYPE_CHECKING:
     from undertow.server.tables.live import LiveTable
 
-TRIES = 5
+TRIES = 16
 """How often a command is tried when another process writes first."""
 LONG = 300
 """Taking something back at a table with more entries is done in a thread."""
