@@ -18,6 +18,7 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    Response,
     WebSocket,
     expect,
 )
@@ -113,6 +114,8 @@ class Person:
         self.spoken: deque[str] = deque(maxlen=12)
         """What went over the table's line last."""
         self.faults: list[str] = []
+        self.refused: deque[str] = deque(maxlen=12)
+        """What the server refused this page last, with what was asked."""
         self.pardoned = "$^"
         self.presses = 0
         self.page: Page = self.context.new_page()
@@ -120,12 +123,20 @@ class Person:
             throttle = self.context.new_cdp_session(self.page)
             throttle.send("Emulation.setCPUThrottlingRate", {"rate": slow})
         self.page.on("websocket", self._listens)
+        self.page.on("response", self._answers)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" or "svelte.dev/e/" in message.text:
             self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _answers(self, answer: Response) -> None:
+        if answer.status >= 400:
+            asked = answer.request
+            self.refused.append(
+                f"{answer.status} {asked.method} {asked.url} {asked.post_data or ''}"[:400]
+            )
 
     def _listens(self, line: WebSocket) -> None:
         line.on("framesent", lambda text: self.spoken.append(f"> {text}"[:240]))
@@ -147,7 +158,7 @@ class Person:
 
     def blameless(self) -> None:
         faults = [fault for fault in self.faults if not re.search(self.pardoned, fault)]
-        assert not faults, "\n".join(faults)
+        assert not faults, "\n".join([*faults, *self.refused, *self.spoken])
 
     def close(self) -> None:
         self.context.close()
