@@ -28,7 +28,6 @@ OWED = ("M", "C", "P")  # kinds that must be shown by a test
 Figures = dict[str, dict[str, dict[str, int]]]
 
 _ATOM = re.compile(r"- `(?P<id>[a-z0-9]+(?:[.-][a-z0-9]+)*)` (?P<kind>[MCPGA]) — (?P<text>\S.*)")
-_COUNT = re.compile(r"\|\s*(?P<kind>[MCPGA]|all|total)\b[^|]*\|.*?(?P<n>\d+)\s*\|\s*$")
 
 
 def _inventories() -> tuple[str, ...]:
@@ -70,23 +69,6 @@ def parse(game: str, text: str) -> dict[str, Atom]:
             raise InventoryError(f"{game}.md:{number}: `{atom.id}` stands on line {first} already")
         atoms[atom.id] = atom
     return atoms
-
-
-def declared(text: str) -> dict[str, int]:
-    """The first table under the heading Counts: kind -> atoms, and "all"."""
-    counts: dict[str, int] = {}
-    lines = iter(text.splitlines())
-    for line in lines:
-        if line.strip() == "## Counts":
-            break
-    for line in lines:
-        match = _COUNT.match(line)
-        if match:
-            kind = match["kind"]
-            counts["all" if kind == "total" else kind] = int(match["n"])
-        elif counts:
-            break
-    return counts
 
 
 def page(game: str) -> Path:

@@ -737,7 +737,7 @@ def rites(e, id, *faces, **form):
 def test_anybody_who_can_work_rituals_may_and_nobody_else(evening, way):
     bare = {**CASTER, "talents": ()}
     e = evening(ana={**bare, **way})
-    assert len(e.offered("ana", "ritual")) == len(RITUALS) == 13
+    assert len(e.offered("ana", "ritual")) == len(RITUALS)
     rites(e, "ember-glass", *HIT)
     assert e.one("ana").obligation == {}
     e = evening(ana=bare)

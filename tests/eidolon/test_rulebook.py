@@ -66,7 +66,7 @@ def test_every_card_with_number_polarity_and_forecast():
 
 
 def test_every_playbook_with_power_range_and_stats():
-    assert len(PAGE["playbooks"]) == len(PLAYBOOKS) == 10
+    assert len(PAGE["playbooks"]) == len(PLAYBOOKS)
     for book in PLAYBOOKS.values():
         (entry,) = [one for one in PAGE["playbooks"].values() if one.name == book.name.english]
         assert entry.text == book.text.english
