@@ -6,7 +6,7 @@ import pytest
 
 from support.rulebook import page
 from support.shows import shows
-from undertow.games.moonlight.boards import Engine, Suspect
+from undertow.games.moonlight.boards import Avatar, Engine, Suspect
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS
 from undertow.games.moonlight.facts import (
     Asked,
@@ -702,7 +702,10 @@ right: Eclipse
   What you believe in it: The world is rotten with people who break its rules. Every breach of your code must meet \
 hard justice, until the guilty repent.
   The way out: Somebody lets you see a thing of pure beauty, and you give up the crusade.
-right: What you may ask
+left: At the end of a session
+  You met a challenge with kindness or self-sacrifice. You showed beliefs, drives, role or background. Promises or \
+obligation made trouble. You embodied your eclipse, or bared your heart.
+left: What you may ask
   What is the greatest danger here? Who is afraid? How could I help X? Whom will my foes single out? Who is ready \
 for violence? Who is hurting?
 right: Notes, 6 lines
@@ -750,6 +753,24 @@ def test_a_sheet_to_print(night):
             "Based on Girl by Moonlight by Andrew Gillis, published by Evil Hat Productions, LLC, offered under "
             "CC BY-SA 4.0. Retold, shortened and completed by Undertow; shared under CC BY-SA 4.0."
         )
+
+
+def test_a_sheet_to_print_has_the_engines_one_is_close_to_and_the_avatar(night):
+    avatar = Avatar("Echo", "a mirror that walks", "brave", ("truth", "escape"))
+    n = night(ana={"links": {"ben": 1}, "avatar": avatar}, ben={})
+    n.set("engines", {5: {"name": "Ipos"}, 6: {"name": "Oar"}})
+    n.set("people/ana/bonds", {5: 3, 6: 0})
+    made = {one.name: list(said(one)) for one in sheets(n.play.view("gm"))}
+    at = made["Ana"].index("right: Links")
+    assert made["Ana"][at + 1 : at + 3] == ["  Ben (1)", "  Ipos, an Engine (3)"]
+    assert not any("Oar" in line for line in (*made["Ana"], *made["Ben"]))
+    at = made["Ana"].index("right: Self")
+    assert made["Ana"][at + 1 : at + 4] == [
+        "  Avatar: Echo. a mirror that walks",
+        "  Its virtue: brave",
+        "  Its desires: truth, escape",
+    ]
+    assert not any("Avatar" in line or "Its " in line for line in made["Ben"])
 
 
 # The core

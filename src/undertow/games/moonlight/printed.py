@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from undertow.games.moonlight.boards import Avatar
 from undertow.games.moonlight.book import PLAYBOOKS, SPECIALS, Playbook
 from undertow.games.moonlight.rulings import Figures
 from undertow.games.moonlight.seen import Person, View
@@ -26,6 +27,9 @@ LOOKS = message("moonlight.print.look", "Look")
 ROLE = message("moonlight.print.role", "Role")
 BACKGROUND = message("moonlight.print.background", "Background")
 OBLIGATION = message("moonlight.print.obligation", "Obligation")
+AVATAR = message("moonlight.print.avatar", "Avatar")
+VIRTUE = message("moonlight.print.avatar-virtue", "Its virtue")
+DESIRES = message("moonlight.print.avatar-desires", "Its desires")
 SELF = message("moonlight.print.self", "Self")
 ATTRIBUTE = message("moonlight.print.attribute", "Attributes")
 DOTS = message("moonlight.print.dots", "{attribute}: everyday dots")
@@ -44,7 +48,14 @@ ASKS = message("moonlight.print.questions", "What you may ask")
 ABILITIES = message("moonlight.print.abilities", "Abilities")
 PROMISES = message("moonlight.print.promises", "Promises")
 LINKS = message("moonlight.print.links", "Links")
+ENGINE = message("moonlight.print.engine", "{name}, an Engine")
 GROWTH = message("moonlight.print.xp", "Experience")
+REVIEW = message("moonlight.print.review", "At the end of a session")
+EARNS = message(
+    "moonlight.print.earns",
+    "{challenge} You showed beliefs, drives, role or background. Promises or obligation made trouble. You embodied "
+    "your eclipse, or bared your heart.",
+)
 NOTES = message("moonlight.print.notes", "Notes")
 MOST = 2
 """Mundane dots of an action, and transcendent ones as well."""
@@ -55,18 +66,25 @@ SEGMENTS = 4
 def sheets(view: View) -> Iterator[Sheet]:
     """The protagonists as this seat sees them."""
     names = {one.sheet.id: one.sheet.name for one in view.people}
-    return (_sheet(one, names, view.figures) for one in view.people)
+    engines = {one.id: one.engine.name for one in view.engines}
+    return (_sheet(one, names, engines, view.figures) for one in view.people)
 
 
-def _sheet(person: Person, names: dict[str, str], figures: Figures) -> Sheet:
+def _sheet(
+    person: Person, names: dict[str, str], engines: dict[int, str], figures: Figures
+) -> Sheet:
     one = person.sheet
     book = PLAYBOOKS.get(one.playbook)
+    avatar = one.avatar or Avatar("")
     told = (
         (TRUE, one.true_name),
         (LOOKS, one.look),
         (ROLE, ", ".join(one.role)),
         (BACKGROUND, one.background),
         (OBLIGATION, one.obligation),
+        (AVATAR, ". ".join(filter(None, (avatar.name, avatar.words)))),
+        (VIRTUE, avatar.virtue),
+        (DESIRES, ", ".join(avatar.desires)),
     )
     about = [Entry(name(), words) for name, words in told if words]
     vows = [Entry(names.get(vow.to, vow.to), vow.words) for vow in one.vows]
@@ -102,8 +120,13 @@ def _sheet(person: Person, names: dict[str, str], figures: Figures) -> Sheet:
         Block(
             title=LINKS(),
             side="right",
-            entries=tuple(
-                Entry(names.get(who, who), mark=str(n)) for who, n in one.links.items() if n
+            entries=(
+                *(Entry(names.get(who, who), mark=str(n)) for who, n in one.links.items() if n),
+                *(
+                    Entry(ENGINE(name=engines[id]), mark=str(n))
+                    for id, n in one.bonds.items()
+                    if n and id in engines
+                ),
             ),
         ),
         Block(
@@ -121,7 +144,8 @@ def _played(book: Playbook) -> Iterator[Block]:
     """What a playbook says of its own."""
     dark = (Entry(BELIEF(), book.eclipse), Entry(WAY_OUT(), book.escape))
     yield Block(title=DARK(), side="right", entries=dark)
-    yield Block(title=ASKS(), side="right", text=" ".join(book.questions))
+    yield Block(title=REVIEW(), text=EARNS(challenge=book.xp))
+    yield Block(title=ASKS(), text=" ".join(book.questions))
 
 
 def _attributes(ratings: dict[str, str]) -> Block:
