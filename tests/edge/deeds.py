@@ -102,10 +102,10 @@ geometry.ordered-step : bonus dice 1
 geometry.loom-of-chance : bonus rerolls 2 faces 1/2/3/4/5/6/7/8/9/10 uses 1; > story; > beats amount 1 suits hearts/clubs/diamonds/spades when; interrupt
 geometry.golden-ratio : > story; / bonus effect 1 all; / bonus dice 1 uses 1 bearer; / bonus effect 1 uses 1 bearer
 geometry.fundamental-equation : bonus does saves uses 1 allies; > beats amount 2
-grimmer.hunters-snarl : bonus dice 1 skills intimidate; > bonus dice -1 uses 1 foes; ~ bonus dice -1
+grimmer.hunters-snarl : bonus dice 1 skills intimidate/resolve kinds fear; > bonus dice -1 uses 1 foes; ~ bonus dice -1
 grimmer.wolf-step : bonus dice 1 skills stealth/athletics; ~ fatigue amount 1
 grimmer.wild-hunt : bonus dice 1 uses 1 allies; trial skill resolve dv 3 foes; > helper cap 1; ~ beats amount 1
-grimmer.mark-of-antlers : bonus dice 1 skills command bearer; > trial skill resolve dv 3 foes; > bonus dice -1 uses 1 foes; ~ bonus dice -1 skills persuade
+grimmer.mark-of-antlers : bonus dice 1 skills command/athletics kinds physical bearer; > trial skill resolve dv 3 foes; > bonus dice -1 uses 1 foes; ~ bonus dice -1 skills persuade
 grimmer.wild-communion : ask amount 2; bonus dice 1 uses 1; / ask amount 1; /; ~ condition name omen; choose 0; push_choose 1
 grimmer.shape-of-ancestor : bonus attribute 1; bonus dice 1 skills melee; bonus dice 1 skills athletics/melee/survival; > story; ~ condition name exhausted; ~ fatigue amount 1 deep
 ikasha.umbral-veil : > beats amount 1 suits diamonds; / bonus starts controlled uses 1 skills stealth; / bonus effect 1 uses 1 skills stealth

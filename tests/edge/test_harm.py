@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from support.shows import shows
+from undertow.games.edge.book import RITES
 from undertow.games.edge.catalogue.gear import ARMOURS, SHIELDS
 from undertow.games.edge.facts.people import Tired
 from undertow.games.edge.moments import Pool
+from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.rules.harm import ARMOURED, ATTRIBUTE, STEPS, armoured
-from undertow.games.edge.world import Character, Hit, Item
+from undertow.games.edge.world import ATTRIBUTES, SKILLS, Character, Hit, Item, Lasting
 
 
 def hurt(e, whom="ana", level=2, **more):
@@ -286,3 +289,89 @@ def test_a_neglected_shield_turns_nothing_and_who_is_absent_steps_in_for_nobody(
     assert (e.offered("ben", "protect"), e.offered("cleo", "protect")) == ([], [(id,)])
     e.set("people/ana/gear/2/state", "maintained")
     assert e.offered("ana", "shield") == [(id,)]
+
+
+# What is in force helps to resist
+
+
+BLESSED, SNARL, ANTLERS = (
+    RITES["edge.oath.lay-on-hands"],
+    RITES["edge.grimmer.hunters-snarl"],
+    RITES["edge.grimmer.mark-of-antlers"],
+)
+
+
+def in_force(e, rite, thing, uses=0):
+    one = Lasting(rite.id, "ben", ("ana",), uses=uses, data=noted(thing))
+    return e.set("lasting/70", msgspec.to_builtins(one))
+
+
+@shows("edge.oath.lay-on-hands")
+def test_a_die_for_the_next_resist_waits_for_it_and_is_spent_by_it(evening):
+    e = in_force(evening(ana={}), BLESSED, BLESSED.pushed[0], uses=1)
+    id = hurt(e)
+    e.does("ana", "resist", id)
+    roll = e.roll_of("ana")
+    assert e.total(Pool(e.world.rolls[roll])) == 3
+    assert e.offered("ana", "claim") == [(roll, 70)]
+    e.does("ana", "claim", roll, 70)
+    assert (e.total(Pool(e.world.rolls[roll])), e.world.lasting) == (4, {})
+    e.rolls("ana", 6, 7, 8, 2)
+    assert (e.made.outcome, e.world.hits[id].level) == ("clean", 1)
+    e.does("ana", "take", id)
+    e.dice(2, 2, 2).does("ana", "resist", hurt(e))
+    assert e.world.rolls == {}, "nothing waits for the next one"
+
+
+@shows("edge.grimmer.hunters-snarl", "edge.grimmer.mark-of-antlers")
+@pytest.mark.parametrize(
+    ("rite", "skills", "kind"),
+    [
+        (SNARL, ("intimidate", "resolve"), "fear"),
+        (ANTLERS, ("command", "athletics"), "physical"),
+    ],
+    ids=["snarl", "antlers"],
+)
+def test_a_rite_that_helps_a_skill_and_to_resist_helps_both_and_nothing_else(
+    evening, rite, skills, kind
+):
+    e = in_force(evening(ana={"attributes": dict.fromkeys(ATTRIBUTES, 3)}), rite, rite.gives[0])
+    fitting = []
+    for skill in SKILLS:
+        id = e.acts("ana", skill)
+        fitting += [skill] if e.offered("ana", "claim") else []
+        e.does("ana", "drop", id)
+    assert sorted(fitting) == sorted(skills)
+    for other in ATTRIBUTE:
+        id = hurt(e, kind=other)
+        if other == kind:
+            e.does("ana", "resist", id)
+            e.does("ana", "claim", e.roll_of("ana"), 70).rolls("ana", 2, 2, 2, 2)
+        else:
+            e.dice(2, 2, 2).does("ana", "resist", id)
+        assert len(e.made.faces) == 3 + (other == kind), other
+
+
+@pytest.mark.parametrize(
+    ("change", "action", "to"),
+    [
+        ({"melee": True, "conditions": []}, "leave", ()),
+        ({"melee": False, "conditions": ["bound"]}, "break-free", ("bound",)),
+    ],
+    ids=["leave", "free"],
+)
+def test_what_helps_to_get_away_is_claimed_before_the_dice_fall(evening, change, action, to):
+    road = RITES["edge.traveler.crown-of-crossings"]
+    e = evening(ana={})
+    e.foe(melee=True)
+    e.does("gm", "fight")
+    for name, value in change.items():
+        e.set(f"people/ana/{name}", value)
+    in_force(e, road, road.gives[0])
+    e.does("ana", action, *to)
+    roll = e.roll_of("ana")
+    before = e.total(Pool(e.world.rolls[roll]))
+    e.does("ana", "claim", roll, 70)
+    assert e.total(Pool(e.world.rolls[roll])) == before + 1
+    e.rolls("ana", *([9] * (before + 1)))
+    assert (e.one("ana").melee, e.one("ana").conditions) == (False, ())

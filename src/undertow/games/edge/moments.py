@@ -96,6 +96,15 @@ class Changes(Tally, frozen=True):
         return Term(0, BASE())
 
 
+class Ready(Tally, frozen=True):
+    """How many effects in force may be claimed for a roll whose dice have not fallen yet."""
+
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE())
+
+
 class Turns(Tally, frozen=True):
     """How many levels of a hit a talent turns into fatigue, a point for each."""
 

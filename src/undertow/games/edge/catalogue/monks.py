@@ -13,6 +13,7 @@ from undertow.games.edge.rules.fighting import hurt_foe
 from undertow.games.edge.rules.ground import together
 from undertow.games.edge.rules.laying import in_force, lays, opens
 from undertow.games.edge.rules.rolling import free
+from undertow.games.edge.rules.throwing import hit_of
 from undertow.games.edge.world import Lasting, Roll, World
 from undertow.kernel import Table, Term
 from undertow.parts.uses import Use
@@ -128,8 +129,7 @@ def flows_too(world: World, m: Turns, me: str) -> Term | None:
 
 def _feared(world: World, roll: Roll) -> bool:
     """Is this a roll against fear or charm?"""
-    id = roll.about.removeprefix("hit ")
-    hit = world.hits.get(int(id)) if roll.kind == "resist" and id.isdigit() else None
+    hit = hit_of(world, roll)
     if hit is None:
         return roll.skill == "resolve"
     return hit.kind in ("fear", "social", "mental")

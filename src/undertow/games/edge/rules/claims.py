@@ -9,12 +9,12 @@ from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.book import RITES, Bonus, Give
 from undertow.games.edge.facts.rolls import RollSet, Threw
 from undertow.games.edge.facts.story import BeatsGained, LastingSet
-from undertow.games.edge.moments import Changes, Difficulty, FoeActed, FoePool, Pool
+from undertow.games.edge.moments import Changes, Difficulty, FoeActed, FoePool, Pool, Ready
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import SIDES, SUCCESS, successes
 from undertow.games.edge.rules.giving import given_by, has
-from undertow.games.edge.rules.throwing import again, fallen, result, settle
+from undertow.games.edge.rules.throwing import again, fallen, hit_of, result, settle
 from undertow.games.edge.world import (
     POSITIONS,
     Claim,
@@ -37,12 +37,20 @@ def fits(world: World, roll: Roll, who: str, lasting: Lasting) -> bool:
         isinstance(thing, Bonus)
         and not thing.when
         and has(world, who, lasting)
-        and (not thing.skills or roll.skill in thing.skills)
-        and (not thing.kinds or roll.kind in thing.kinds)
+        and _meant(world, roll, thing)
         and not thing.attribute
         and not thing.auto
         and name_of(lasting) not in _claimed(roll, thing)
     )
+
+
+def _meant(world: World, roll: Roll, thing: Bonus) -> bool:
+    """Is a roll of a skill or of a kind that it is for, or does it resist harm of such a kind?"""
+    if not thing.skills and not thing.kinds:
+        return True
+    hit = hit_of(world, roll)
+    against = hit is not None and hit.kind in thing.kinds
+    return roll.skill in thing.skills or roll.kind in thing.kinds or against
 
 
 def name_of(lasting: Lasting) -> str:
@@ -77,6 +85,13 @@ def _claims(world: World, me: str) -> list[tuple[int, int]]:
         for n, lasting in world.lasting.items()
         if fits(world, roll, me, lasting) and _before(given_by(lasting))
     ]
+
+
+@RULES.modifies(Ready)
+def may_be_claimed(world: World, m: Ready, me: str) -> Term | None:
+    ids = {id for id, roll in world.rolls.items() if roll == m.roll}
+    found = [n for id, n in _claims(world, m.roll.who) if id in ids]
+    return Term(len(found), STILL()) if found else None
 
 
 def _before(thing: Give | None) -> bool:
@@ -319,8 +334,7 @@ async def object_to(t: Table[World], me: str, id: int, name: str) -> None:
 @RULES.modifies(Pool)
 def resistant(world: World, m: Pool, me: str) -> Term | None:
     """[ARMOR] is one more die against the harm it is made for; two of them are not added up."""
-    id = m.roll.about.removeprefix("hit ")
-    hit = world.hits.get(int(id)) if id.isdigit() and m.roll.kind == "resist" else None
+    hit = hit_of(world, m.roll)
     if hit is None:
         return None
     worn = [given_by(one) for one in world.lasting.values() if has(world, m.roll.who, one)]

@@ -19,7 +19,7 @@ from undertow.games.edge.rules.fatigue import tire, wound
 from undertow.games.edge.rules.ground import together
 from undertow.games.edge.rules.laying import in_force, opens
 from undertow.games.edge.rules.rolling import free
-from undertow.games.edge.rules.throwing import fall
+from undertow.games.edge.rules.throwing import falls
 from undertow.games.edge.world import Character, HarmKind, Hit, Roll, World
 from undertow.kernel import Table
 from undertow.parts.forms import Form, Options
@@ -137,7 +137,7 @@ async def resist(t: Table[World], me: str, id: int, given: Resist) -> None:
     attribute = ATTRIBUTE[hit.kind] if given.attribute == "usual" else given.attribute
     t.tell(HitSet(id, replace(hit, step=TURN)))
     made = Roll(me, attribute, "", hit.words, "resist", dv=RESIST_DV, about=f"hit {id}")
-    await fall(t, opens(t, made))
+    await falls(t, opens(t, made))
 
 
 @RULES.reacts(

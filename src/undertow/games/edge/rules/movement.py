@@ -17,7 +17,7 @@ from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.gear import STRUCK, moved, unmoved
 from undertow.games.edge.rules.laying import opens, rid
 from undertow.games.edge.rules.rolling import free, my_turn
-from undertow.games.edge.rules.throwing import fall
+from undertow.games.edge.rules.throwing import falls
 from undertow.games.edge.world import BANDS, Band, Roll, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
@@ -158,7 +158,7 @@ async def leave(t: Table[World], me: str) -> None:
         return
     skill = max(("athletics", "skirmish"), key=one.skill)
     roll = Roll(me, "body", skill, "disengage", "defend", dv=DISENGAGE_DV, about="disengage")
-    await fall(t, opens(t, roll))
+    await falls(t, opens(t, roll))
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: m.made.about == "disengage" and m.made.hit)
@@ -175,7 +175,7 @@ async def left(t: Table[World], m: RollStood, me: str) -> None:
 )
 async def break_free(t: Table[World], me: str, word: str) -> None:
     roll = Roll(me, "body", "athletics", "break free", dv=3, about=f"free {word}")
-    await fall(t, opens(t, roll))
+    await falls(t, opens(t, roll))
 
 
 @RULES.reacts(

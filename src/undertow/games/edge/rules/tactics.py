@@ -24,7 +24,7 @@ from undertow.games.edge.rules.ground import engaged, on, side, together
 from undertow.games.edge.rules.laying import in_force, lays, opens, rid
 from undertow.games.edge.rules.movement import overgrown, unpinned
 from undertow.games.edge.rules.rolling import free, my_turn
-from undertow.games.edge.rules.throwing import fall
+from undertow.games.edge.rules.throwing import falls
 from undertow.games.edge.world import Lasting, Roll, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form
@@ -116,7 +116,7 @@ async def grid_disengage(t: Table[World], me: str) -> None:
     skill = max(("athletics", "skirmish"), key=t.world.people[me].skill)
     dv = disengage_dv(t.world, me)
     roll = Roll(me, "body", skill, "disengage", dv=dv, about="grid-disengage")
-    await fall(t, opens(t, roll))
+    await falls(t, opens(t, roll))
 
 
 @RULES.reacts(

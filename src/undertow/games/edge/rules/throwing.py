@@ -13,6 +13,7 @@ from undertow.games.edge.moments import (
     Difficulty,
     Effect,
     Pool,
+    Ready,
     Rolling,
     RollStood,
 )
@@ -22,7 +23,7 @@ from undertow.games.edge.rules.clocks import advance
 from undertow.games.edge.rules.counting import SHAKEN, ails
 from undertow.games.edge.rules.dice import critical, ones, outcome, successes, test, throw
 from undertow.games.edge.rules.rolling import REACTIONS, open_rolls
-from undertow.games.edge.world import POSITIONS, Made, Roll, World
+from undertow.games.edge.world import POSITIONS, Hit, Made, Roll, World
 from undertow.kernel import Line, Table, message, plain
 from undertow.parts.telling import told_apart
 from undertow.parts.uses import Use, used
@@ -73,6 +74,19 @@ async def fall(t: Table[World], id: int) -> None:
     t.tell(Threw(id, faces, ones(faces)))
     if not may_go_on(t, id):
         await settle(t, id)
+
+
+async def falls(t: Table[World], id: int) -> None:
+    """A roll that nobody would wait with falls at once, unless something in force may be claimed for it
+    first: then it lies open."""
+    if not t.reckon(Ready(t.world.rolls[id])).total:
+        await fall(t, id)
+
+
+def hit_of(world: World, roll: Roll) -> Hit | None:
+    """The harm that a roll resists."""
+    id = roll.about.removeprefix("hit ")
+    return world.hits.get(int(id)) if roll.kind == "resist" and id.isdigit() else None
 
 
 def may_go_on(t: Table[World], id: int) -> bool:

@@ -26,7 +26,11 @@ HUNTERS_SNARL = Rite(
     needs="Bone scrap or tooth.",
     text="+1 die to Intimidate or to resist fear this scene.",
     push="The first hostile act against you takes −1 die.",
-    gives=(Bonus(1, "Intimidate, or resisting fear", skills=("intimidate",)),),
+    gives=(
+        Bonus(
+            1, "Intimidate, or resisting fear", skills=("intimidate", "resolve"), kinds=("fear",)
+        ),
+    ),
     pushed=(Bonus(-1, "the first hostile act against you", uses=1, whom="foes"),),
     backlash=Lash(
         "fate",
@@ -81,7 +85,15 @@ MARK_OF_ANTLERS = Rite(
     needs="Ash or blood on the brow.",
     text="+1 die to Command or to resist shoves; foes treat you as larger.",
     push="For one exchange enemies in Near must test or take −1 die to strike you.",
-    gives=(Bonus(1, "Command, or resisting a shove", skills=("command",), whom="bearer"),),
+    gives=(
+        Bonus(
+            1,
+            "Command, or resisting a shove",
+            skills=("command", "athletics"),
+            kinds=("physical",),
+            whom="bearer",
+        ),
+    ),
     pushed=(
         Trial("resolve", 3, whom="foes"),
         Bonus(-1, "striking you, for one exchange, after a failed test", uses=1, whom="foes"),
