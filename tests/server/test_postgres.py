@@ -18,6 +18,9 @@ from server.client import FREE, PATIENCE, Http, Player, settings
 from server.conftest import Running, keys_of
 from support.children import DEVNULL, PIPE, start
 from undertow.commands.places import games
+from undertow.kernel import TooLate
+from undertow.lab.bots import Chair, RandomBot
+from undertow.server.bench.same import GAMES
 from undertow.server.config import Config
 from undertow.store.postgres import PostgresStore
 
@@ -69,6 +72,39 @@ def test_what_one_server_writes_the_other_shows(two):
     one.http(table, "host").at("/seats/ben/key", "DELETE")
     ben.to_the_end()
     assert ben.bye["code"] == "revoked"
+
+
+def test_a_bot_that_acted_in_one_process_does_not_act_again_in_another_that_knows_less(database):
+    address = database.new()
+    config = Config(bot_pace=3600.0, tick=3600.0, limits=FREE, work_limit=PATIENCE)
+    running = [Running(PostgresStore(address), config, {**games(), **GAMES}) for _ in range(2)]
+    one, other = running
+    try:
+        body = {"game": "bench", "settings": {}, "seats": {"seat1": {"bot": "random"}}}
+        table = keys_of(one.post("/api/v1/tables", json=body).json())
+        ana = one.player(table, "seat0")
+        other.player(table, "spectator")
+        other.hub._heard = lambda tables: None  # word comes late
+
+        async def act(server):
+            live = server.hub.tables[table["table"]]
+            chair, version = Chair(live.play, "seat1"), live.version
+            await server.hub.bots._act(live, chair, RandomBot(Random(1)), version)
+
+        ana.do(type="say", text="it is your turn")
+        one.on_loop(lambda: act(one))
+        with pytest.raises(TooLate):
+            other.on_loop(lambda: act(other))
+        find = "SELECT command FROM journal WHERE command LIKE 'bot:%'"
+        assert len(one.store._ask(find)) == 1
+        assert other.hub.tables[table["table"]].version == one.store.length(table["table"])
+        ana.do(type="say", text="go on")  # talk alone stops no bot
+        other.on_loop(lambda: act(other))
+        assert len(one.store._ask(find)) == 2
+    finally:
+        for server in running:
+            server.stop()
+            server.store.close()
 
 
 def test_what_comes_while_a_table_is_held_is_taken_in_afterwards(two):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from undertow.kernel import Demo, Play, RuleFailed, TooLate, UndertowError, message
-from undertow.kernel.journal import Answered, Opened
+from undertow.kernel.journal import Anchored, Answered, Committed, Opened, Said
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.bots import (
@@ -170,13 +170,7 @@ class Bots:
         await asyncio.sleep(table.grace(seat, said))
         if table.version == version and table.people.bots.get(seat):
             await execute(
-                table,
-                lambda play: (
-                    play.answer(seat, decision.request, decision.answer)
-                    if isinstance(decision, Reply)
-                    else play.open(seat, decision)
-                ),
-                f"bot:{seat}:{version}",
+                table, lambda play: act(play, seat, decision, version), f"bot:{seat}:{version}"
             )
 
     async def advise(self, table: LiveTable, seat: str, request: str = "") -> Decision | None:
@@ -235,6 +229,20 @@ def acts(play: Play[Any], bots: dict[str, str]) -> str | None:
         if seat in play.seats and up_to(play, seat):
             return seat
     return None
+
+
+def act(play: Play[Any], seat: str, decision: Decision, version: int) -> None:
+    """Do what a bot decided when the table was at a version. If it has moved on since, by more than
+    talk, it is too late: the bot of a process that died may have done the same just before."""
+    journal = play.journal
+    assert journal is not None
+    since = journal.entries[version - journal.base :] if version >= journal.base else [None]
+    if not all(isinstance(entry, Said | Anchored | Committed) for entry in since):
+        raise TooLate(NOT_OPEN())
+    if isinstance(decision, Reply):
+        play.answer(seat, decision.request, decision.answer)
+    else:
+        play.open(seat, decision)
 
 
 def think(bot: Bot, chair: Chair[Any]) -> Decision:
