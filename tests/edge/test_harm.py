@@ -375,3 +375,15 @@ def test_what_helps_to_get_away_is_claimed_before_the_dice_fall(evening, change,
     assert e.total(Pool(e.world.rolls[roll])) == before + 1
     e.rolls("ana", *([9] * (before + 1)))
     assert (e.one("ana").melee, e.one("ana").conditions) == (False, ())
+
+
+def test_a_friends_die_waits_for_a_resist_too(evening):
+    e = evening(ana={}, ben={})
+    inspired = Lasting("edge.inspire", "ben", ("ana",), data={"gives": "die"})
+    e.set("lasting/70", msgspec.to_builtins(inspired))
+    e.does("ana", "resist", hurt(e))
+    roll = e.roll_of("ana")
+    e.does("ana", "aid", 70, roll, "die").rolls("ana", 2, 2, 2, 2)
+    assert e.made.outcome == "miss"
+    e.dice(2, 2, 2).does("ben", "resist", hurt(e, "ben"))
+    assert e.world.rolls == {}

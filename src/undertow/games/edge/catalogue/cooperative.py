@@ -12,7 +12,7 @@ from undertow.games.edge.book import RITES, TIERS
 from undertow.games.edge.facts.people import Harmed, HitSet, Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import LastingSet
-from undertow.games.edge.moments import DefendPool, Healing
+from undertow.games.edge.moments import DefendPool, Healing, Ready
 from undertow.games.edge.rules.boons import earn, pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import refresh, tire
@@ -77,6 +77,7 @@ ANCHOR_SIGIL = Talent(
     text="Lay a Boon into a sigil: once, a friend's casting or rite is easier by 1, or its minor backlash is your fatigue.",
 )
 
+AIDED = message("edge.why.aided", "A friend's talent")
 NOT_HERE = message("edge.no.inspire", "Nobody is inspired where nothing is at stake.")
 TWO_OR_THREE = message("edge.no.cant", "Two act as one; a third costs a Boon.")
 BOTH = message("edge.ask.medic", "Medic's Hand: what else?")
@@ -122,6 +123,13 @@ def _aids(world: World, me: str) -> list[tuple[int, int, str]]:
         and int(one.data.get("foe", 0)) in (0, world.rolls[roll].target)
         for what in one.data["gives"].split()
     ]
+
+
+@RULES.modifies(Ready)
+def may_be_aided(world: World, m: Ready, me: str) -> Term | None:
+    ids = {id for id, roll in world.rolls.items() if roll == m.roll}
+    found = [aid for aid in _aids(world, m.roll.who) if aid[1] in ids]
+    return Term(len(found), AIDED()) if found else None
 
 
 @Act(
