@@ -54,7 +54,7 @@ def test_a_sheet_has_the_figures_of_its_hero():
     assert (circles.filled, circles.size) == (1, 3)
     traits = [(said(one.name), one.filled, one.size) for one in page["Traits"].tracks]
     assert traits == [("Brave", 0, 1), ("Quick", 1, 1), ("Vain", 0, 1)]
-    assert page["Notes"].lines == 6
+    assert page["Notes"].side == "rest"
     assert page["Dice"].side == "wide"
     assert page["Powers"].side == "right"
 
@@ -90,7 +90,7 @@ def test_an_empty_sheet_has_room_for_everything():
         "Traits": 5,
         "Passion and weakness": 2,
         "Weapons": 4,
-        "Notes": 6,
+        "Notes": 0,
         "Powers": 22,
     }
     page = blocks(sheet)

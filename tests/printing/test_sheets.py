@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
+from PIL import Image
 
 from undertow.kernel import EVERYONE, Line, LiveFate, Play
 from undertow.kernel.words import messages
@@ -54,6 +57,38 @@ def test_an_empty_sheet_fits_a_page_and_credits_the_book(plugin):
     assert sheet.credit
     for paper in PAPERS:
         assert len(picture(sheet, paper)) == 1
+
+
+@pytest.mark.parametrize("plugin", WITH_SHEETS, ids=lambda plugin: plugin.id)
+def test_each_game_has_a_mark_of_its_own(plugin):
+    sheet = plugin.blank()
+    bare = replace(sheet, look=replace(sheet.look, mark="", frame="none"))
+    assert sheet.look.mark
+    assert picture(sheet) != picture(bare)
+
+
+def face(color: str) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (900, 1200), color).save(out, "WEBP")
+    return out.getvalue()
+
+
+def test_who_has_a_portrait_is_seen_on_paper():
+    sheet = Sheet(id="a", game="G", name="Ana", kind="K", blocks=(), look=LOOK, portrait="p1")
+    teal, red = (picture(sheet, faces={"p1": face(color)}) for color in ("teal", "red"))
+    assert teal != red
+    assert picture(sheet) == picture(replace(sheet, portrait="")), "a picture that is gone"
+
+
+def test_what_is_left_of_a_page_is_to_write_on_and_makes_no_other():
+    notes = Block(title="Notes", side="rest")
+    full = Block(title="T", entries=tuple(Entry(f"N{n}", "words") for n in range(48)))
+    for blocks, pages in (((), 1), ((full,), 2)):
+        sheet = Sheet(id="a", game="G", name="N", kind="K", blocks=blocks, look=LOOK)
+        more = replace(sheet, blocks=(*blocks, notes))
+        assert len(picture(sheet)) == len(picture(more)) == pages
+    empty = Sheet(id="a", game="G", name="N", kind="K", blocks=(), look=LOOK)
+    assert picture(replace(empty, blocks=(notes,))) != picture(empty)
 
 
 def test_what_people_write_is_never_read_as_markup():

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
+
 import msgspec
 import pytest
+from PIL import Image
 
 from undertow.plugins import plugins
 
@@ -36,3 +39,21 @@ def test_a_game_without_sheets_says_so(server):
     table = server.create("ranger", "warrior")
     said = server.http(table, "host").at("/sheets")
     assert (said.status_code, said.json()["line"]["key"]) == (409, "print.none")
+
+
+def test_a_portrait_is_printed_while_it_is_there(server):
+    table = opened(server, "eidolon")
+    gm = server.http(table, "gm")
+    bare = gm.at("/sheets?character=ana").content
+    out = io.BytesIO()
+    Image.linear_gradient("L").convert("RGB").save(out, "PNG")
+    kept = gm.at("/pictures", "POST", content=out.getvalue()).json()["id"]
+    form = {"of": "ana", "picture": kept}
+    gm.do("a", type="open", rule="eidolon.handouts.portrait", args=["gm"], form=form)
+    drawn = gm.at("/sheets?character=ana")
+    assert drawn.status_code == 200
+    assert len(drawn.content) > len(bare) + 1000
+    gm.at(f"/pictures/{kept}", "DELETE")
+    gone = gm.at("/sheets?character=ana")
+    assert gone.status_code == 200
+    assert len(gone.content) < len(drawn.content) - 1000

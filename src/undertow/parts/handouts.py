@@ -100,6 +100,12 @@ def pictures(handouts: Handouts, seat: str) -> list[str]:
     return [one.picture for one in handouts.pages.values() if one.picture and one.seen_by(seat)]
 
 
+def portraits(handouts: Handouts) -> dict[str, str]:
+    """Whose portrait is which picture."""
+    pages = handouts.pages.values()
+    return {one.of: one.picture for one in pages if one.kind == "portrait" and one.picture}
+
+
 # What happens
 
 

@@ -13,8 +13,11 @@ from msgspec import Struct
 from undertow.kernel import Line
 
 Words = Line | str
-Side = Literal["wide", "left", "right"]
-"""Where a block stands: over the whole width, or in one of two columns below."""
+Side = Literal["wide", "left", "right", "rest"]
+"""Where a block stands: over the whole width, or in one of two columns below; the rest of the page is to
+write on."""
+Frame = Literal["none", "double", "round", "corners"]
+"""What is drawn around a page."""
 
 
 class Figure(Struct, frozen=True):
@@ -56,12 +59,15 @@ class Block(Struct, frozen=True, kw_only=True):
 
 
 class Look(Struct, frozen=True):
-    """The colours of a game on paper, as #rrggbb."""
+    """How a game looks on paper: its colours as #rrggbb, its mark, and a frame."""
 
     accent: str
     soft: str
     ink: str = "#1c1a22"
     paper: str = "#ffffff"
+    mark: str = ""
+    """The path of an SVG of 100 by 100, in one colour."""
+    frame: Frame = "none"
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -76,6 +82,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     look: Look
     credit: Words = ""
     """What the book's licence asks to be said."""
+    portrait: str = ""
+    """The id of a picture, where somebody chose one for them."""
 
 
 class Paper(Struct, frozen=True):

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from undertow.kernel.words import message
 from undertow.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from undertow.store.interface import Store
 
 MOST_BYTES = 4 * 1024 * 1024
 """Of one picture as it is sent."""
@@ -70,3 +76,12 @@ def picture_id(table: str, by: str, data: bytes) -> str:
     somebody else sent the same."""
     start = f"{table}\0{by}\0".encode()
     return hashlib.blake2b(start + data, digest_size=12, person=b"picture").hexdigest()
+
+
+def those_there(store: Store, table: str, ids: Iterable[str]) -> dict[str, bytes]:
+    """These pictures of a table by their ids; one that was taken away is left out."""
+    found = {}
+    for id in ids:
+        with suppress(NoSuchPicture):
+            found[id] = store.picture(table, id).data
+    return found

@@ -9,7 +9,17 @@ from undertow.games.anima.views import View
 from undertow.kernel import message, speak
 from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
-LOOK = Look(accent="#0b6f8a", soft="#e2f4f8", ink="#14202b")
+MARK = (
+    "M50 1 99 50 50 99 1 50ZM50 10 10 50 50 90 90 50ZM29 61 61 29 67 35 35 67Z"
+    "M23 47 47 23 51 27 27 51ZM49 73 73 49 77 53 53 77Z"
+)
+LOOK = Look(
+    accent="#0b6f8a",
+    soft="#e2f4f8",
+    ink="#14202b",
+    mark=MARK,
+    frame="corners",
+)
 GAME = message("anima.print.game", "Anima Prime")
 CREDIT = message(
     "anima.print.credit",
@@ -82,7 +92,7 @@ def _sheet(one: FighterView) -> Sheet:
                 for each in one.weapons
             ),
         ),
-        Block(title=NOTES(), lines=6),
+        Block(title=NOTES(), side="rest"),
         Block(title=POWERS(), side="right", entries=tuple(powers)),
     )
 
@@ -97,6 +107,6 @@ def blank() -> Sheet:
         Block(title=TRAITS(), lines=5),
         Block(title=SOUL(), lines=2),
         Block(title=WEAPONS(), lines=4),
-        Block(title=NOTES(), lines=6),
+        Block(title=NOTES(), side="rest"),
         Block(title=POWERS(), side="right", lines=22),
     )

@@ -12,7 +12,19 @@ from undertow.games.edge.world import ATTRIBUTES, BOONS, SKILLS, WORST
 from undertow.kernel import Line, message, plain
 from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
-LOOK = Look(accent="#8c1c13", soft="#f4ead5", ink="#241a12", paper="#fdf9f0")
+MARK = (
+    "M50 1 57 14V58H73V65H57V84A8 8 0 1 1 43 84V65H27V58H43V14ZM49 16V58H51V16Z"
+    "M30 14A40 40 0 0 0 22 78L26 74A34 34 0 0 1 32 19Z"
+    "M70 14A40 40 0 0 1 78 78L74 74A34 34 0 0 0 68 19Z"
+)
+LOOK = Look(
+    accent="#8c1c13",
+    soft="#f4ead5",
+    ink="#241a12",
+    paper="#fdf9f0",
+    mark=MARK,
+    frame="double",
+)
 GAME = message("edge.print.game", "Fate's Edge")
 CREDIT = message(
     "edge.print.credit",
@@ -123,7 +135,7 @@ def _sheet(person: Person, names: dict[str, str]) -> Sheet:
         ),
         Block(title=GEAR(), side="right", entries=tuple(gear), lines=0 if gear else 3),
         Block(title=PEOPLE(), side="right", entries=tuple(known), lines=0 if known else 3),
-        Block(title=NOTES(), side="right", lines=6),
+        Block(title=NOTES(), side="rest"),
     )
 
 
@@ -162,4 +174,5 @@ def blank() -> Sheet:
         Block(title=OWED(), side="right", lines=3),
         Block(title=GEAR(), side="right", lines=4),
         Block(title=PEOPLE(), side="right", lines=4),
+        Block(title=NOTES(), side="rest"),
     )

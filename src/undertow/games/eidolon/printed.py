@@ -12,7 +12,18 @@ from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
 from undertow.kernel import Line, message
 from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
-LOOK = Look(accent="#7a5c12", soft="#f3ecd8", ink="#14122b")
+MARK = (
+    "M16 2H84V98H16ZM21 7V93H79V7ZM50 16 57 42 75 50 57 58 50 84 43 58 25 50 43 42Z"
+    "M50 42A8 8 0 1 0 50 58A8 8 0 1 0 50 42ZM27 13H33V19H27ZM67 13H73V19H67ZM27 81H33V87H27Z"
+    "M67 81H73V87H67Z"
+)
+LOOK = Look(
+    accent="#7a5c12",
+    soft="#f3ecd8",
+    ink="#14122b",
+    mark=MARK,
+    frame="double",
+)
 GAME = message("eidolon.print.game", "EIDOLON: Become Your Best Self")
 KIND = message("eidolon.print.kind", "{playbook}, level {level}")
 CREDIT = message(
@@ -82,7 +93,7 @@ def _sheet(pc: PcView, names: dict[str, str]) -> Sheet:
         ),
         Block(title=TIES(), side="right", entries=tuple(ties), lines=0 if ties else 3),
         Block(title=MOVES_TITLE(), side="right", entries=tuple(moves)),
-        Block(title=NOTES(), lines=4),
+        Block(title=NOTES(), side="rest"),
     )
 
 
@@ -104,5 +115,5 @@ def blank() -> Sheet:
         Block(title=HARM(), tracks=(Track(STEP(step=" "), 0, len(TRACK_NAMES) - 1),)),
         Block(title=TIES(), side="right", lines=6),
         Block(title=MOVES_TITLE(), side="right", lines=14),
-        Block(title=NOTES(), lines=6),
+        Block(title=NOTES(), side="rest"),
     )

@@ -13,7 +13,11 @@ from undertow.games.moonlight.world import ATTRIBUTES, SLOTS, STRESS
 from undertow.kernel import message
 from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
-LOOK = Look(accent="#4b3f91", soft="#ece9f7", ink="#1b1836")
+MARK = (
+    "M58 6A45 45 0 1 0 58 94A37 37 0 0 1 58 6Z"
+    "M76 26 80 44 98 48 80 52 76 70 72 52 54 48 72 44ZM88 74 90 81 97 83 90 85 88 92 86 85 79 83 86 81Z"
+)
+LOOK = Look(accent="#4b3f91", soft="#ece9f7", ink="#1b1836", mark=MARK, frame="round")
 GAME = message("moonlight.print.game", "Girl by Moonlight")
 CREDIT = message(
     "moonlight.print.credit",
@@ -136,7 +140,7 @@ def _sheet(
             ),
         ),
         *(_played(book) if book else ()),
-        Block(title=NOTES(), side="right", lines=6),
+        Block(title=NOTES(), side="rest"),
     )
 
 
@@ -193,5 +197,5 @@ def blank() -> Sheet:
         Block(title=ABILITIES(), side="right", lines=9),
         Block(title=PROMISES(), side="right", lines=4),
         Block(title=LINKS(), side="right", lines=4),
-        Block(title=NOTES(), side="right", lines=4),
+        Block(title=NOTES(), side="rest"),
     )

@@ -10,7 +10,7 @@ from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from undertow.kernel import EVERYONE, HOST, NotOffered, Offer, TooLate, UndertowError, speak
-from undertow.printing import Paper, pdf, sheets_of
+from undertow.printing import Paper, faces_wanted, pdf, sheets_of
 from undertow.server import wire
 from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
@@ -20,6 +20,7 @@ from undertow.server.tables import create, hints, history, reasons
 from undertow.server.tables.access import new_key, seat_of
 from undertow.server.tables.command import action_of, execute, grace, id_of, plain
 from undertow.store import TAKEN, export_seat, export_table
+from undertow.store.pictures import those_there
 
 LONGEST_WAIT = 30.0
 """Seconds that somebody may wait for a table to move."""
@@ -347,7 +348,8 @@ async def get_sheets(
     async with hub.at(table) as live, live.lock:
         found = sheets_of(live.play, seat_of(holder) or EVERYONE, character)
     async with hub.reading.turn(here(request)):
-        data = await asyncio.to_thread(pdf, found, paper)
+        faces = await asyncio.to_thread(those_there, hub.store, table, faces_wanted(found))
+        data = await asyncio.to_thread(pdf, found, paper, faces)
     name = f'attachment; filename="{table}.pdf"'
     return Response(data, media_type="application/pdf", headers={"content-disposition": name})
 
