@@ -333,6 +333,26 @@ def test_nobody_is_told_to_do_something_while_the_table_waits_for_others(server:
     assert waited  # she could have left the fight, or changed her passion
 
 
+def test_a_gm_is_told_to_say_what_came_of_a_move_although_others_may_act(server: Running) -> None:
+    """A GM who followed hints never did anything in a fight: somebody could always make a Move."""
+    chairs = without_bots(server, "eidolon")
+    gm = chairs["gm"]
+    for _ in range(40):
+        gm.refresh()
+        hint = gm.hint()
+        if hint is not None and set(gm.waiting) - {"gm"}:
+            break
+        player = hint or chairs[gm.waiting[0]].hint()
+        assert player is not None
+        player._table.do(player)
+        for chair in chairs.values():
+            chair.refresh()
+    assert hint is not None
+    assert "gm" not in gm.waiting
+    gm.do(hint)
+    assert [told.text for told in gm.log()][-1]
+
+
 def test_a_look_tells_figures_and_gives_a_part_as_data(server: Running) -> None:
     chairs = client.create(server.url, "anima", demo="bridge")
 

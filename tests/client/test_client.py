@@ -122,7 +122,7 @@ def test_rules_are_opened_and_questions_answered_by_name(server: Running) -> Non
 
 def test_a_seed_is_told_to_everybody(server: Running) -> None:
     chairs = client.create(server.url, "fire", heroes=["warrior"], seed=7)
-    said = [text for _, text in chairs["warrior"].log()]
+    said = [told.text for told in chairs["warrior"].log()]
     assert any("follows the seed 7: whoever knows it can foresee every roll" in one for one in said)
     silent = client.create(server.url, "fire", heroes=["warrior"])
     assert not any("seed" in text for _, text in silent["warrior"].log())

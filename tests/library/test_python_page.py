@@ -7,6 +7,7 @@ import inspect
 import re
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -46,6 +47,17 @@ def test_every_line_of_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert asyncio.run(names["agent"](chair.link)) == 10
         names.clear()
         server.stop()
+
+
+def test_the_fight_of_the_page_is_fought_and_its_scene_played() -> None:
+    """They once stopped before anything was done."""
+    names: dict[str, Any] = {"undertow": undertow, "rng": Random(1)}
+    (fight,) = (block for block in BLOCKS if 'demo="bridge"' in block)
+    exec(compile(fight, "python.md", "exec"), names)
+    assert any("The conflict is over" in told.text for told in names["table"].log())
+    (scene,) = (block for block in BLOCKS if "scene.number == scene" in block)
+    exec(compile(scene, "python.md", "exec"), names)
+    assert names["evening"].view().scene.number == 2
 
 
 PLAYED = """
@@ -134,8 +146,8 @@ def test_every_field_of_an_observation_is_on_the_page() -> None:
             assert f"| `{field.name}` | {field.count} | {field.text} |" in PAGE, (game, field.name)
 
 
-INSIDE = {"undertow.Act": {"filled", "opens"}}
-"""What our own rooms ask of each other, and nobody else."""
+INSIDE = {"undertow.Act": {"filled", "opens"}, "client.Told": {"count", "index"}}
+"""What our own rooms ask of each other, and nobody else; and what every tuple has."""
 
 
 def members(kind: type) -> set[str]:

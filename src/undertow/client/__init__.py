@@ -13,6 +13,16 @@ same for programs with a loop. Nothing but the standard library speaks to the se
 
 from undertow.client.acts import Act
 from undertow.client.server import NoAnswer, ServerSaid, parted
-from undertow.client.table import AsyncTable, Table, create, join
+from undertow.client.table import AsyncTable, Table, Told, create, join
 
-__all__ = ["Act", "AsyncTable", "NoAnswer", "ServerSaid", "Table", "create", "join", "parted"]
+__all__ = [
+    "Act",
+    "AsyncTable",
+    "NoAnswer",
+    "ServerSaid",
+    "Table",
+    "Told",
+    "create",
+    "join",
+    "parted",
+]

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -21,6 +21,13 @@ DEMO_OR_SETTINGS = message(
 )
 ASKED_NOTHING = message("client.asked-nothing", "{seat} is asked nothing now.")
 NO_UNDO = message("client.no-undo", "There is nothing to take back.")
+
+
+class Told(NamedTuple):
+    """One line of the chronicle: its place, and how it reads."""
+
+    place: int
+    text: str
 
 
 class Table:
@@ -81,10 +88,10 @@ class Table:
         seen = self._state["view"]
         return seen if kind is None else msgspec.convert(seen, kind, str_keys=True)
 
-    def log(self, after: int = 0) -> list[tuple[int, str]]:
-        """The last lines of the chronicle: their places, and how they read."""
+    def log(self, after: int = 0) -> list[Told]:
+        """The last lines of the chronicle."""
         new = [one for one in self._state["log"] if one["place"] > after]
-        return [(one["place"], text) for one in new if (text := self._told(one))]
+        return [Told(one["place"], text) for one in new if (text := self._told(one))]
 
     def _told(self, line: dict[str, Any]) -> str:
         if line["kind"] == "table.said" and not line["line"]:

@@ -132,9 +132,12 @@ def waited_for(play: Play[Any], seat: str) -> bool:
 
 
 def elsewhere(play: Play[Any], seat: str) -> bool:
-    """Does the table wait for others, and not for this seat? Then a careful player lets them act."""
+    """Does the table wait for others, and is nothing up to this seat, not even to say what came of an act, as
+    a GM does? Then a careful player lets the others act."""
     others = (one for one in play.seats if one != seat)
-    return not waited_for(play, seat) and any(waited_for(play, one) for one in others)
+    return not (waited_for(play, seat) or up_to(play, seat)) and any(
+        waited_for(play, one) for one in others
+    )
 
 
 def stranded(play: Play[Any], seat: str) -> Request | None:
