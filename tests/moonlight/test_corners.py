@@ -640,7 +640,7 @@ right: Self, 5 lines
 right: Abilities, 9 lines
 right: Promises, 4 lines
 right: Links, 4 lines
-right: Notes, 4 lines
+rest: Notes
 """
 FULL = """
 wide: Attributes
@@ -708,7 +708,7 @@ obligation made trouble. You embodied your eclipse, or bared your heart.
 left: What you may ask
   What is the greatest danger here? Who is afraid? How could I help X? Whom will my foes single out? Who is ready \
 for violence? Who is hurting?
-right: Notes, 6 lines
+rest: Notes
 """
 
 
@@ -745,7 +745,6 @@ def test_a_sheet_to_print(night):
         "right: Abilities",
         "right: Promises, 2 lines",
         "right: Links",
-        "right: Notes, 6 lines",
     ]
     assert "  Special armour spent: 0 of 1" not in said(made["Ben"])
     for sheet in (blank(), *made.values()):
