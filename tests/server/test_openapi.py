@@ -135,6 +135,22 @@ def test_every_address_stands_in_the_page_about_the_wire():
     assert not [one for one in inside if f"`GET {one}" not in page and f" {one}" not in page]
 
 
+def test_all_that_may_be_asked_of_an_address_stands_in_the_page_about_the_wire():
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    missing = []
+    for path, methods in document()["paths"].items():
+        short = re.sub(
+            r"^.*/tables/\{\w+\}/(\w+).*$", r"…/\1", path.replace("/api/", "/api/v1/", 1)
+        )
+        short = re.sub(r"/tables/\{\w+\}$", "/tables/{id}", short)
+        for method, told in methods.items():
+            asked = [one["name"] for one in told.get("parameters", ()) if one["in"] == "query"]
+            said = " ".join(row for row in rows if f"`{method.upper()} {short}" in row)
+            missing += [f"{method} {short} {one}" for one in asked if f"{one}=" not in said]
+    assert not missing
+
+
 def test_the_browser_asks_where_the_api_stands():
     """Nothing of ours asks the paths that only answer still."""
     web = Path(__file__).parents[2] / "web"
