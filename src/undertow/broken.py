@@ -9,6 +9,7 @@ import sys
 import traceback
 from collections.abc import Iterable
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 from undertow.declared import Unfit
@@ -21,6 +22,8 @@ TAKEN = message("packs.taken", "{key} is there already, and says “{said}”")
 
 _NO_OPTION = re.compile(r"(\S+)\(\) got an unexpected keyword argument '(\w+)'")
 _LEFT_OUT = re.compile(r"(\S+)\(\) missing \d+ required .*?arguments?: (.*)")
+_NO_NAME = re.compile(r"name '(\w+)' is not defined")
+_NO_PART = re.compile(r"'(\w+)' object has no attribute '(\w+)'")
 _TAKEN = re.compile(r"the message key '(\S+)' already says ['\"](.*)['\"]")
 
 
@@ -54,6 +57,35 @@ def _said(problem: Exception, file: Path, line: int) -> str:
     return told if isinstance(problem, ValueError) else f"{type(problem).__name__}: {told}"
 
 
+def misnamed(said: str, file: Path) -> tuple[str, set[str]]:
+    """A name that broke a pack's Python while it was played, and what there is in its stead. Of another
+    process there is nothing but how it was told."""
+    if found := _NO_NAME.search(said):
+        tree = ast.walk(ast.parse(file.read_text("utf-8")))
+        return found[1], {name for node in tree for name in _named(node)}
+    if found := _NO_PART.search(said):
+        ours = [module for name, module in sys.modules.items() if name.startswith("undertow")]
+        kinds = [vars(module).get(found[1]) for module in ours]
+        return found[2], {
+            name for kind in kinds if isinstance(kind, type) for name in _public(kind)
+        }
+    return "", set()
+
+
+def _named(node: ast.AST) -> Iterable[str]:
+    """What a piece of Python gives a name to."""
+    match node:
+        case ast.Import() | ast.ImportFrom():
+            return [one.asname or one.name for one in node.names]
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return [node.name]
+        case ast.arg():
+            return [node.arg]
+        case ast.Name(ctx=ast.Store()):
+            return [node.id]
+    return []
+
+
 def _nearest(
     problem: Exception, file: Path, line: int, names: dict[str, Any]
 ) -> tuple[str, Iterable[str]]:
@@ -62,7 +94,11 @@ def _nearest(
         return problem.word, problem.known
     if isinstance(problem, ImportError):
         word = re.search(r"cannot import name '(\w+)'", str(problem))
-        return (word[1], _public(sys.modules.get(problem.name or ""))) if word else ("", ())
+        if word is not None:
+            return word[1], _public(sys.modules.get(problem.name or ""))
+        within, _, module = (problem.name or "").rpartition(".")
+        found = getattr(sys.modules.get(within), "__path__", ())
+        return module, [one.name for one in iter_modules(found)]
     if isinstance(problem, NameError | AttributeError | KeyError):
         word = re.search(r"'([^']+)'", str(problem))
         if word is None:

@@ -25,6 +25,7 @@ from undertow.kernel import message, speak
 from undertow.kernel.settings import KINDS
 
 NOT_ITS_KIND = message("declared.not-its-kind", "{name} must be {wanted}, not {given}")
+NO_OPTION = message("declared.no-option", "there is no option {name}")
 NOT_ONE_OF = message("declared.not-one-of", "{name} is not one of what it may be: {given}")
 OURS = "undertow"
 PLAIN = {int: "int", str: "str", bool: "bool", float: "float", tuple: "array", dict: "object"}
@@ -66,8 +67,12 @@ def _check_call(frame: FrameType) -> None:
     function = _function(frame)
     if function is None:
         return
-    hints, rest = _hints(function)
-    given = {**frame.f_locals.get(rest, {}), **frame.f_locals} if rest else frame.f_locals
+    hints, rest, options = _hints(function)
+    more = frame.f_locals.get(rest, {}) if rest else {}
+    for name in more:
+        if options and name not in options:
+            raise Unfit(speak(NO_OPTION(name=name)), name, options)
+    given = {**more, **frame.f_locals}
     for name, hint in hints.items():
         if name in given:
             check(name, given[name], hint)
@@ -85,22 +90,23 @@ def _function(frame: FrameType) -> Callable[..., Any] | None:
 
 
 @cache
-def _hints(function: Callable[..., Any]) -> tuple[dict[str, Any], str]:
-    """What it takes by name, and under which name it gathers the rest."""
+def _hints(function: Callable[..., Any]) -> tuple[dict[str, Any], str, tuple[str, ...]]:
+    """What it takes by name, under which name it gathers the rest, and what that may be, where it says so."""
     try:
         hints = get_type_hints(function)
     except (NameError, TypeError, AttributeError):
-        return {}, ""
-    rest = ""
+        return {}, "", ()
+    rest, options = "", tuple[str, ...]()
     for name, one in inspect.signature(function).parameters.items():
         if one.kind is one.VAR_POSITIONAL:
             hints.pop(name, None)
         elif one.kind is one.VAR_KEYWORD:
             hint, rest = hints.pop(name, None), name
             if get_origin(hint) is Unpack:
-                hints |= get_type_hints(get_args(hint)[0])
+                said = get_type_hints(get_args(hint)[0])
+                hints, options = hints | said, (*hints, *said)
     hints.pop("return", None)
-    return hints, rest
+    return hints, rest, options
 
 
 def check_records(module: ModuleType, file: Path) -> None:

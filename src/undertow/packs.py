@@ -21,7 +21,7 @@ import re
 import sys
 import tomllib
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
@@ -32,12 +32,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from undertow.broken import explained
+from undertow.broken import explained, misnamed
 from undertow.declared import check_records, looked_at
-from undertow.kernel import BadSetup, message, plain, speak
+from undertow.kernel import BadSetup, Line, message, plain, speak
 from undertow.kernel import packs as kernel
 from undertow.kernel.packs import LINE, Content, Data, Pack, bad_pack, wrong
-from undertow.kernel.settings import KIND, KINDS
+from undertow.kernel.settings import KIND, KINDS, meant
 from undertow.kernel.words import messages
 
 GROUP = "undertow.packs"
@@ -62,6 +62,13 @@ BROKE = message("packs.broke", "The pack broke: {place}: {problem}.")
 RULE_BROKE = message(
     "packs.rule-broke",
     "The pack broke: {place}: {rule} was done to what its script does not take ({problem}).",
+)
+NOT_ASYNC = message(
+    "packs.not-async", "The pack broke: {place}: the script of {rule} must begin with async def."
+)
+_NO_SCRIPT = re.compile(r"object \w+ can't be used in 'await' expression")
+_UNTAKEN = re.compile(
+    r"^TypeError: ([\w.<>]+)\(\) (?:takes|missing|got an unexpected) .*$", re.MULTILINE
 )
 _RULE = re.compile(r"The rule (\S+) broke \((\w+)\)")
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
@@ -306,9 +313,9 @@ def at_fault(problem: BaseException) -> BadSetup | None:
         elif place and not said and _SAID.match(told.strip()):
             said = told.strip().rstrip("?.")
     if not place:
-        return _of_a_rule(problem)
-    kind = "" if said else type(problem).__name__
-    return BadSetup(BROKE(place=LINE(file=place, line=line), problem=said or kind))
+        return _of_a_rule(problem) or _of_a_function(problem)
+    broke = BROKE(place=LINE(file=place, line=line), problem=said or type(problem).__name__)
+    return BadSetup(meant(broke, *misnamed(said, Path(place))))
 
 
 def _of_a_rule(problem: BaseException) -> BadSetup | None:
@@ -318,15 +325,42 @@ def _of_a_rule(problem: BaseException) -> BadSetup | None:
     broke = _RULE.search(told)
     if broke is None:
         return None
+    if (at := _written(broke[1], broke[1].rpartition(".")[2])) is None:
+        return None
+    if _NO_SCRIPT.search(told):
+        return BadSetup(NOT_ASYNC(place=at, rule=broke[1]))
+    said = re.findall(rf"^(?:\w+\.)*{broke[2]}: .*$", told, re.MULTILINE)
+    what = said[0].rstrip("?.") if said else broke[2]
+    return BadSetup(RULE_BROKE(place=at, rule=broke[1], problem=what))
+
+
+def _written(*words: str) -> Line | None:
+    """Where a pack's Python says the first of these words that it says, between quotes."""
+    for word in words:
+        for file, number, line in _lines():
+            if f'"{word}"' in line or f"'{word}'" in line:
+                return LINE(file=file, line=number)
+    return None
+
+
+def _of_a_function(problem: BaseException) -> BadSetup | None:
+    """A function of a pack's that does not take what it is called with."""
+    told = "".join(traceback.format_exception(problem))
+    for untaken in reversed(list(_UNTAKEN.finditer(told))):
+        name = untaken[1].rpartition(".")[2]
+        for file, number, line in _lines():
+            if re.match(rf"\s*(?:async )?def {re.escape(name)}\(", line):
+                said = untaken[0].rstrip("?.")
+                return BadSetup(BROKE(place=LINE(file=file, line=number), problem=said))
+    return None
+
+
+def _lines() -> Iterator[tuple[str, int, str]]:
+    """Every line of the packs' Python: of which file, and the how many-th it is."""
     for found in _USED.values():
         for file in sorted(found.folder.glob("*.py")):
             for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-                if f'"{broke[1]}"' in line or f"'{broke[1]}'" in line:
-                    said = re.findall(rf"^(?:\w+\.)*{broke[2]}: .*$", told, re.MULTILINE)
-                    what = said[0].rstrip("?.") if said else broke[2]
-                    place = LINE(file=str(file), line=number)
-                    return BadSetup(RULE_BROKE(place=place, rule=broke[1], problem=what))
-    return None
+                yield str(file), number, line
 
 
 def _saying(modules: Iterable[ModuleType], key: str) -> tuple[str, int]:

@@ -198,6 +198,10 @@ def test_a_manifest_is_refused_with_its_line(tmp_path: Path, manifest: str, said
         ),
         ("import no_such_module_anywhere\n", "line 1: No module named"),
         (
+            "from undertow.games.fire.rules.figthing import can_be_slain\n",
+            "line 1: No module named 'undertow.games.fire.rules.figthing'. Did you mean fighting?",
+        ),
+        (
             ENTRIES + '\npower("a", "A", "Text.", "pasive")\n',
             "line 3: group is not one of what it may be: pasive. Did you mean passive?",
         ),
@@ -262,8 +266,8 @@ int = 2
 ap = 3
 skills = ["fire.smite"]
 """
-BREATH = """from undertow.games.fire.facts import CultistsRemoved
-from undertow.games.fire.rules.acting import HERE, skill
+FACTS = "from undertow.games.fire.facts import CultistsRemoved\n"
+BREATH = f"""{FACTS}from undertow.games.fire.rules.acting import HERE, skill
 
 
 @skill("monk", "basic", "fire.breath", "Breath", "Nothing.", ap=1, to=lambda world, hero: HERE)
@@ -418,7 +422,16 @@ def test_a_pack_that_breaks_while_it_is_played_is_named_with_its_line(
     play = ["sim", "fire", "--heroes", "monk,sage", "--bot", "random", "-n", "4", "--jobs", jobs]
     said = told_of(folder, *play)
     assert "The pack broke: " in said
-    assert "skills.py, line 7: NameError: name 'CultistRemoved' is not defined" in said
+    where = "skills.py, line 7: "
+    assert f"{where}NameError: name 'CultistRemoved' is not defined. Did you mean Cultists" in said
+    (folder / "mended.py").write_text(
+        BREATH.replace("CultistRemoved", "CultistsRemoved").replace("t.tell", "t.tel"), "utf-8"
+    )
+    (folder / "skills.py").unlink()  # another name: Python may hold what it compiled of the first
+    said = told_of(folder, *play)
+    assert (
+        "line 7: AttributeError: 'Table' object has no attribute 'tel'. Did you mean tell?" in said
+    )
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -432,6 +445,42 @@ def test_a_script_that_does_not_take_what_it_is_done_to_is_named_with_its_line(
     said = told_of(folder, *play)
     assert "skills.py, line 5: fire.breath was done to what its script does not take" in said
     assert "TypeError: breath() takes 2 positional arguments but 3 were given" in said
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "said"),
+    [
+        (
+            "async def breath",
+            "def breath",
+            "line 5: the script of fire.breath must begin with async def.",
+        ),
+        (
+            "lambda world, hero: HERE",
+            "here",
+            "line 1: TypeError: here() takes 1 positional argument but 2 were given.",
+        ),
+    ],
+)
+def test_a_function_that_cannot_be_called_so_is_named_with_its_line(
+    tmp_path: Path, good: str, bad: str, said: str
+) -> None:
+    manifest = 'id = "mine"\nversion = "1"\ngame = "fire"\ndata = ["heroes.toml"]\n'
+    skills = BREATH.replace("t.tell(CultistRemoved(()))", "...").replace(good, bad)
+    skills = f"def here(world): return [()]\n{skills.removeprefix(FACTS)}"
+    folder = pack(tmp_path / "p", manifest, heroes_toml=HERO, skills_py=skills)
+    play = ["sim", "fire", "--heroes", "monk,sage", "--bot", "random", "-n", "4", "--jobs", "1"]
+    assert said in told_of(folder, *play)
+
+
+def test_an_option_that_a_declaration_does_not_have_is_refused(tmp_path: Path) -> None:
+    """What a Move said with a mistyped `positive` was lost without a word."""
+    moves = (EXAMPLES / "lighthouse" / "moves.py").read_text("utf-8")
+    wrong = moves.replace("positive=", "positiv=")
+    assert wrong != moves
+    manifest = 'id = "mine"\nversion = "1"\ngame = "eidolon"\n'
+    said = told_of(pack(tmp_path / "p", manifest, moves_py=wrong), "rules", "eidolon")
+    assert "line 14: there is no option positiv. Did you mean positive?" in said
 
 
 def test_a_hero_of_ones_own_has_skills_without_any_pack() -> None:
