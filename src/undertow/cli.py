@@ -28,7 +28,7 @@ UNFAIR = 2
 """The verdict of `verify` on what does not hold."""
 
 CODES = """\
-Exit codes: 0 done, 1 a fault of ours, 2 not understood (or a verdict: see verify and check),
+Exit codes: 0 done, 1 a fault of ours, 2 not understood (2 and 3 are verdicts of verify and check),
 4 refused, 5 not there, 6 damaged, 130 interrupted. Settings: UNDERTOW_PORT and the like, and
 {file}; `undertow settings` shows all.
 """
@@ -265,6 +265,8 @@ def build_parser(argv: Sequence[str]) -> ArgumentParser:
     if wanted and wanted not in COMMANDS:
         found = listed(command, wanted, argv[argv.index(wanted) + 1 :])
         if found is None:
+            if "://" in wanted:
+                parser.error(f"a link is taken with `undertow join {wanted}`")
             known = [*COMMANDS, *lists()]
             parser.error(f"there is no command {wanted}. {_perhaps(wanted, known)}".rstrip(". "))
         arguments.general(found)

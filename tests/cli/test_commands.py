@@ -416,6 +416,12 @@ def test_the_parser_offers_the_bots_there_are():
     assert PLUGIN.bot_names == BOTS
 
 
+def test_only_games_that_bots_can_play_are_offered_for_it(undertow):
+    for words in (["sim", "--help"], ["sim", "fire", "--help"]):
+        assert "one of: fire, anima\n" in undertow(*words).out, words
+    assert undertow("sim", "edge").refused("they can of Fire of Eidolon, Anima Prime")
+
+
 def test_bench_measures_every_figure(undertow):
     said = undertow("bench", "--seconds", "0.05", "--json", "--quiet")
     assert said.code == 0, said.err

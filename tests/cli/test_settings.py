@@ -43,6 +43,7 @@ def test_the_command_line_comes_before_variables_and_these_before_the_file(
     monkeypatch.setenv("UNDERTOW_PROT", "2")
     said = undertow("settings")
     assert "settings.toml" in said.out
+    assert '  store = "kept.db"\n  [sim] games = 3\n  [sim] bot = "random"\n' in said.out
     assert "UNDERTOW_GAMES = 2\n" in said.out
     assert "UNDERTOW_PROT = 2   (there is no such setting; did you mean UNDERTOW_PORT?)" in said.out
     assert "[UNDERTOW_GAMES]" in undertow("sim", "fire", "--help").out
@@ -67,8 +68,9 @@ def test_a_file_with_every_default_is_printed_and_changes_nothing(undertow, sett
         ("[simm]\n", ("simm, line 1", "Did you mean sim?")),
         ("stor = 1\n", ("stor, line 1", "Did you mean store?")),
         ("[sim]\ngame = 3\n", ("game, line 2", "Did you mean games?")),
-        ('[sim]\ngames = "many"\n', ("games", "'many' is not a whole number")),
-        ("[sim]\nquiet = 7\n", ("quiet", "yes or no")),
+        ('[sim]\ngames = "many"\n', ("line 2: games", "'many' is not a whole number")),
+        ("[play]\nnew = true\n[sim]\nquiet = 7\n", ("line 4: quiet", "yes or no")),
+        ("[sim]\nquiet = true # seed\nsed = 4\n", ("sed, line 3", "Did you mean seed?")),
         ("= 1\n", ("cannot be read", "line 1")),
     ],
 )
@@ -83,6 +85,10 @@ def test_exit_codes_differ(undertow, home):
     assert undertow("games").code == 0
     assert undertow("siim").refused("Did you mean sim?")
     assert undertow("siim").code == 2
+    link = "http://127.0.0.1:8420/#/t/TABLE/KEY"
+    for said in (undertow("play", link), undertow(link)):
+        assert said.refused(f"undertow join {link}")
+        assert said.code == 2
     assert undertow("sim", "fire", "--difficlty", "hard").refused("Did you mean --difficulty?")
     assert undertow("sim", "fire", "--bot", "gredy").refused("Did you mean greedy?")
     assert undertow("completion", "fsh").refused("Did you mean fish?")

@@ -49,6 +49,8 @@ def game(text: str) -> str:
 
     if text in plugins():
         return text
+    if "://" in text:
+        raise ArgumentTypeError(f"a link is taken with `undertow join {text}`")
     known = ", ".join(plugins())
     perhaps = f"Did you mean {near}? " if (near := meant(text)) else ""
     raise ArgumentTypeError(f"there is no game called {text}. {perhaps}There are {known}")

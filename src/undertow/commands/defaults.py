@@ -17,6 +17,7 @@ or what UNDERTOW_SETTINGS names:
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from argparse import Action, ArgumentParser
 from collections.abc import Iterable, Mapping
@@ -53,14 +54,24 @@ class Settings:
 
     def refused(self, name: str, known: Iterable[str]) -> Exception:
         """What the file names and nothing is called."""
-        lines, names = self.text.splitlines(), list(known)
-        line = next((n for n, one in enumerate(lines, 1) if name in one), 0)
+        names, line = list(known), self.line(name)
         near = get_close_matches(name, names, 1, 0.5)
         perhaps = f"Did you mean {near[0]}? " if near else ""
         said = UNKNOWN.format(
             file=self.file, name=name, line=line, perhaps=perhaps, known=", ".join(names)
         )
         return refusal(said)
+
+    def line(self, name: str, table: str = "") -> int:
+        """Where the file says something, of one command where that is named."""
+        within = re.compile(rf"\s*\[\s*{re.escape(table)}\s*\]")
+        says = re.compile(rf"""\s*\[?\s*["']?{re.escape(name)}["']?\s*[]=.]""")
+        inside = not table
+        for number, line in enumerate(self.text.splitlines(), 1):
+            inside = inside or bool(within.match(line))
+            if inside and says.match(line):
+                return number
+        return 0
 
     @property
     def limits(self) -> Mapping[str, Any]:
@@ -116,9 +127,15 @@ def apply(parser: ArgumentParser, command: str, settings: Settings) -> None:
     for name, option in options.items():
         value, where = None, ""
         if name in own:
-            value, where = own[name], f"{settings.file}: {name}"
+            value, where = (
+                own[name],
+                f"{settings.file}, line {settings.line(name, command)}: {name}",
+            )
         elif name in settings.said and name in GENERAL:
-            value, where = settings.said[name], f"{settings.file}: {name}"
+            value, where = (
+                settings.said[name],
+                f"{settings.file}, line {settings.line(name)}: {name}",
+            )
         variable = f"UNDERTOW_{name.replace('-', '_').upper()}"
         if variable in os.environ and name != "pack":  # packs add up, and are read by themselves
             value, where = os.environ[variable], variable

@@ -103,8 +103,12 @@ def settings(args: Namespace) -> int:
         return 0
     for name, value in rows.items():
         print(f"{name:10} {value}")
-    for name, value in {**dict(given.said), **variables}.items():
-        print(f"  {name} = {value}{_unread(name) if name in variables else ''}")
+    for name, value in given.said.items():
+        for key, one in value.items() if isinstance(value, dict) else [("", value)]:
+            written = msgspec.json.encode(one).decode()
+            print(f"  [{name}] {key} = {written}" if key else f"  {name} = {written}")
+    for name, value in variables.items():
+        print(f"  {name} = {value}{_unread(name)}")
     return 0
 
 

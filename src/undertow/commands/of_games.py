@@ -23,7 +23,8 @@ def game(
     from undertow.plugins import plugins
 
     known = ", ".join(plugins())
-    if only is not None and not any(word in plugins() for word in rest):
+    asked = {"-h", "--help"} & {*rest}  # only then are all games looked into, which takes a while
+    if only is not None and (asked or not any(word in plugins() for word in rest)):
         known = ", ".join(one.id for one in plugins().shelf() if only(one))
     how: dict[str, Any] = {} if needed else {"nargs": "?"}
     parser.add_argument("game", type=arguments.game, metavar="GAME", help=f"one of: {known}", **how)
