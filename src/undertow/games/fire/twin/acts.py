@@ -5,7 +5,9 @@ from __future__ import annotations
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.board import (
     basic,
+    beside,
     by_vestibule,
+    join,
     lay,
     linked,
     put_at,
@@ -266,7 +268,7 @@ def use_skill(s: Row, c: Row, hero: int, at: int, kind: int, what: int) -> None:
         use(s, hero, 3)
         set_cultists(s, what, 0)
         for side in range(4):
-            other = s[k.NEXT + what * 4 + side]
+            other = beside(s, what, side)
             if other > k.VESTIBULE:
                 set_cultists(s, other, 0)
     elif kind == k.TIMETURN:
@@ -325,9 +327,10 @@ def use_late_skill(s: Row, c: Row, hero: int, at: int, kind: int, what: int) -> 
         s[k.BOOMERANG] = what
     else:  # a bomb
         use(s, hero, 2)
-        other = s[k.NEXT + at * 4 + what]
+        other = beside(s, at, what)
         s[k.CRACKS + at] |= 1 << what
         s[k.CRACKS + other] |= 1 << (what ^ 2)
+        join(s, at, other, what)
         s[k.REGIONS_KEPT] = 0
         if s[k.WHOLE] == k.NO:
             s[k.WHOLE] = k.UNKNOWN

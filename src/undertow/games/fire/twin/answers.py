@@ -13,7 +13,7 @@ from undertow.games.fire.twin.acts import (
     walk,
 )
 from undertow.games.fire.twin.board import basic, lay, lies, step_x, step_y
-from undertow.games.fire.twin.ends import check, end
+from undertow.games.fire.twin.ends import end
 from undertow.games.fire.twin.jit import Row, jit
 from undertow.games.fire.twin.legal import other_passage
 from undertow.games.fire.twin.ritual import arrives, march_to, shade_to
@@ -54,7 +54,7 @@ def answer(s: Row, c: Row, w: Row, r: Row, what: int) -> None:
         s[frame] = k.F_FALL
         s[k.AT + diver] = what
         s[k.STATUS + diver] |= k.PRONE
-        check(s, c, w)
+        push(s, k.F_CHECK, 0, 0, 0)
     elif asked == k.F_MINDSTRIKE:
         arrives(s, c, w, about if what == k.NONE else what)
     elif asked == k.F_PLACE:

@@ -60,14 +60,27 @@ def turned(doors: int, quarters: int) -> int:
 
 
 @jit
+def beside(s: Row, tile: int, side: int) -> int:
+    """The chamber that lies on this side, connected or not; -1 where none does."""
+    other = s[k.NEXT + tile * 4 + side]
+    return other if other < k.JOINED else other - k.JOINED
+
+
+@jit
 def linked(s: Row, tile: int, side: int) -> int:
     """The chamber connected on this side; -1 where none is."""
     other = s[k.NEXT + tile * 4 + side]
-    if other < 0 or not (ways(s, tile) >> side) & 1:
-        return -1
-    if not (ways(s, other) >> (side ^ 2)) & 1:
-        return -1
-    return other
+    return other - k.JOINED if other >= k.JOINED else -1
+
+
+@jit
+def join(s: Row, tile: int, other: int, side: int) -> None:
+    """Two tiles touch on this side of the first: note whether doorways join them."""
+    joined = 0
+    if (ways(s, tile) >> side) & (ways(s, other) >> (side ^ 2)) & 1:
+        joined = k.JOINED
+    s[k.NEXT + tile * 4 + side] = other + joined
+    s[k.NEXT + other * 4 + (side ^ 2)] = tile + joined
 
 
 @jit
@@ -108,9 +121,7 @@ def lay(s: Row, tile: int, x: int, y: int, doors: int) -> None:
             continue
         dx, dy = s[k.X + other] - x, s[k.Y + other] - y
         if abs(dx) + abs(dy) == 1:
-            side = 2 - dx if dx != 0 else 1 + dy
-            s[k.NEXT + tile * 4 + side] = other
-            s[k.NEXT + other * 4 + (side ^ 2)] = tile
+            join(s, tile, other, 2 - dx if dx != 0 else 1 + dy)
     put_at(s, tile, k.ON_BOARD)
     s[k.WHOLE], s[k.REGIONS_KEPT] = k.UNKNOWN, 0
     if whole == k.YES:
@@ -123,7 +134,7 @@ def lay(s: Row, tile: int, x: int, y: int, doors: int) -> None:
 def lift(s: Row, tile: int) -> None:
     """Take a tile from the board. Its own sides keep what they touched: a march still asks."""
     for side in range(4):
-        other = s[k.NEXT + tile * 4 + side]
+        other = beside(s, tile, side)
         if other >= 0:
             s[k.NEXT + other * 4 + (side ^ 2)] = -1
     put_at(s, tile, k.IN_HAND)
@@ -139,7 +150,7 @@ def find_regions(s: Row, w: Row) -> int:
     for tile in range(k.TILES):
         w[k.REGION + tile] = -1
         w[k.REACHED + tile] = 0
-    w[k.TOKENS_KEPT], w[k.GOALS_KEPT], w[k.EXITS_KEPT] = -1, -1, -1
+    w[k.GOALS_KEPT], w[k.EXITS_KEPT] = -1, -1
     count = 0
     for first in range(k.TILES):
         if w[k.REGION + first] >= 0 or not lies(s, first):
@@ -237,8 +248,7 @@ def places(s: Row, c: Row, tile: int, found: Row) -> int:
         if other == lifted or not lies(s, other):
             continue
         for side in range(4):
-            beside = s[k.NEXT + other * 4 + side]
-            if beside >= 0:  # the cell it was lifted from is no other place
+            if s[k.NEXT + other * 4 + side] >= 0:  # the cell it was lifted from is no other place
                 continue
             x, y = s[k.X + other] + step_x(side), s[k.Y + other] + step_y(side)
             if not basic(tile) and by_vestibule(x, y):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.board import basic, colour_of, find_regions, is_whole, lies, place_of
+from undertow.games.fire.twin.board import basic, colour_of, is_whole, lies, place_of
 from undertow.games.fire.twin.heroes import here
 from undertow.games.fire.twin.jit import Row, jit
 from undertow.games.fire.twin.reach import (
@@ -47,6 +47,13 @@ def exit_mask(s: Row, c: Row) -> int:
 
 
 @jit
+def exit_bits(s: Row, c: Row) -> int:
+    """The same in few bits: the Vestibule, the relics, the Glyph."""
+    exits = exit_mask(s, c)
+    return (exits >> (k.FIRST_RELIC - 1)) | (exits & 1)
+
+
+@jit
 def check(s: Row, c: Row, w: Row) -> bool:
     """End the game if it is decided; True when it is over."""
     if s[k.ENDED]:
@@ -74,13 +81,13 @@ def check(s: Row, c: Row, w: Row) -> bool:
     lacking = present < c[k.C_HEROES]
     if s[k.VOIDED] > c[k.C_SPARE] or lacking or c[k.R_TIMETURN_NO_TOKEN]:
         counted = those * 8 + s[k.BROKEN]
-        if not s[k.REGIONS_KEPT] or w[k.TOKENS_KEPT] != counted:
+        gone = s[k.VOIDED] * 2 + (1 if timeturn_left(s, c) else 0)
+        if w[k.TOKENS_KEPT] != counted or w[k.TOKENS_GONE] != gone:
             for colour in range(3):
                 if not (s[k.BROKEN] >> colour) & 1 and not enough_tokens(s, c, colour):
                     end(s, c, k.DEFEAT, k.BY_TOKENS)
                     return True
-            find_regions(s, w)
-            w[k.TOKENS_KEPT] = counted
+            w[k.TOKENS_KEPT], w[k.TOKENS_GONE] = counted, gone
     if not is_whole(s, w) or s[k.SPECIALS_VOIDED] > 0:
         if not goals_in_reach(s, c, w):
             end(s, c, k.DEFEAT, k.BY_RELICS)
@@ -95,8 +102,7 @@ def no_way_out(s: Row, c: Row, w: Row) -> bool:
         return False
     prepare(s, w)
     forget(s, c, w)
-    exits = exit_mask(s, c)
-    some = (exits >> (k.FIRST_RELIC - 1)) | (exits & 1)
+    exits, some = exit_mask(s, c), exit_bits(s, c)
     if w[k.EXITS_KEPT] == some:
         return False
     for tile in range(k.TILES):

@@ -32,14 +32,14 @@ def call(s: Any, c: Row, w: Row, r: Any, found: Any, net: Row, told: Row, what: 
         for game in range(n):
             own, luck = onward(s, game * k.STATE), onward(r, game)
             acts = onward(found, game * k.MOST_ACTIONS)
-            own[k.REGIONS_KEPT] = 0
+            own[k.REGIONS_KEPT], desk[k.TOKENS_KEPT] = 0, -1
             if told[game] < 0:
                 _begin(own, agreed, desk, luck, acts)
             else:
                 _decide(own, agreed, desk, luck, acts, acts[told[game]])
             told[game] = _legal(own, agreed, desk, acts)
         return 0
-    s[k.REGIONS_KEPT] = 0  # who knows what this desk was used for before
+    s[k.REGIONS_KEPT], w[k.TOKENS_KEPT] = 0, -1  # who knows what this desk was used for before
     state, luck, acts = onward(s, 0), onward(r, 0), onward(found, 0)
     if what == LEGAL:
         return _legal(state, agreed, desk, acts)

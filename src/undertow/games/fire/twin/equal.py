@@ -1,20 +1,24 @@
 """Is the twin the engine's twin? Both play the same games, and are compared at every decision.
 
     python -m undertow.games.fire.twin.equal -n 2000          random games over random options
-    python -m undertow.games.fire.twin.equal -n 1000000 --jobs 16
+    python -m undertow.games.fire.twin.equal -n 1000000 --jobs 16 --kept build/equal.jsonl
     python -m undertow.games.fire.twin.equal --only 417       one of them, with every decision told
 
 From the same fate and the same choices: the same seat is asked, the same things may be decided, the
-same world follows, and the same end. Game i of a seed is the same on every machine.
+same world follows, and the same end. Game i of a seed is the same on every machine. With `--kept`, what has been
+played is written down after every 50 games, and the next run goes on from there; `--seconds` ends one in time.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import os
 import sys
+from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -36,6 +40,9 @@ from undertow.games.fire.twin.setup import agreed_of
 from undertow.games.fire.twin.words import code_of, codes_of_question
 from undertow.games.fire.world import World
 from undertow.kernel import Play
+
+PART = 50
+"""Games that one process plays in a row."""
 
 
 class Difference(AssertionError):
@@ -196,8 +203,37 @@ def one(seed: int, number: int, tell: bool = False) -> tuple[int, str]:
     return decisions, f"{ended.outcome}: {ended.why}"
 
 
-def several(seed: int, numbers: range) -> list[tuple[int, str]]:
-    return [one(seed, number) for number in numbers]
+def several(seed: int, first: int, count: int) -> dict[str, Any]:
+    """So many games in a row: what is written down of them."""
+    decisions, ends = 0, dict[str, int]()
+    for number in range(first, first + count):
+        many, end = one(seed, number)
+        decisions += many
+        ends[end] = ends.get(end, 0) + 1
+    return {"seed": seed, "first": first, "games": count, "decisions": decisions, "ends": ends}
+
+
+def written(path: Path | None) -> list[dict[str, Any]]:
+    """What was played before; a line that was cut off counts for nothing."""
+    if path is None or not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text().splitlines() if line.endswith("}}")]
+
+
+def _several(seed: int, part: tuple[int, int]) -> dict[str, Any]:
+    return several(seed, *part)
+
+
+def _played(
+    seed: int, parts: list[tuple[int, int]], jobs: int, seconds: float
+) -> Iterator[dict[str, Any]]:
+    """Part after part, on so many processes, until there is no time left."""
+    end = perf_counter() + seconds
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        for told in pool.imap_unordered(partial(_several, seed), parts):
+            yield told
+            if perf_counter() > end:
+                return
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -207,19 +243,30 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="the first game's number (0)")
     parser.add_argument("--only", type=int, help="this game alone, told decision by decision")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="write down what was played")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="end after so long")
     given = parser.parse_args(argv)
     if given.only is not None:
         print(one(given.seed, given.only, tell=True))
         return 0
-    start, games, decisions = perf_counter(), 0, 0
+    start, last = perf_counter(), given.first + given.n
+    before = written(given.kept)
+    known = {(told["seed"], told["first"], told["games"]) for told in before}
+    parts = [(n, min(last, n + PART) - n) for n in range(given.first, last, PART)]
+    wanted = {(given.seed, *part) for part in parts}
+    told = [each for each in before if (each["seed"], each["first"], each["games"]) in wanted]
+    parts = [part for part in parts if (given.seed, *part) not in known]
+    for each in _played(given.seed, parts, given.jobs, given.seconds) if parts else ():
+        told.append(each)
+        if given.kept:
+            given.kept.parent.mkdir(parents=True, exist_ok=True)
+            with given.kept.open("a") as file:
+                file.write(json.dumps(each) + "\n")
+    games, decisions = (sum(each[what] for each in told) for what in ("games", "decisions"))
     ends: dict[str, int] = {}
-    last = given.first + given.n
-    parts = [range(n, min(last, n + 50)) for n in range(given.first, last, 50)]
-    with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
-        for part in pool.imap_unordered(partial(several, given.seed), parts):
-            for many, end in part:
-                games, decisions = games + 1, decisions + many
-                ends[end] = ends.get(end, 0) + 1
+    for each in told:
+        for end, count in each["ends"].items():
+            ends[end] = ends.get(end, 0) + count
     took = perf_counter() - start
     print(f"{games} games alike, {decisions} decisions, {took:.0f} s (seed {given.seed})")
     print(", ".join(f"{end} {count}" for end, count in sorted(ends.items())))

@@ -117,6 +117,8 @@ _INSIDE: dict[str, Any] = {
     "no_rewrites": True,
 }
 """Only other functions of the twin call these."""
+SMALL = 400
+"""A function of no more bytes (as Python has it) is written into whoever calls it."""
 
 
 def _begins(typing: Any, row: Any, place: Any) -> Any:
@@ -143,7 +145,8 @@ def jit(function: F) -> F:
     """Declare a function of the twin; it is compiled when an entry needs it."""
     if PURE:
         return function
-    compiled: Any = cast("Any", numba).njit(**_INSIDE)(function)
+    small = len(function.__code__.co_code) <= SMALL
+    compiled: Any = cast("Any", numba).njit(**_INSIDE, forceinline=small)(function)
     FUNCTIONS.append((compiled, signature_of(function)))
     declared: F = compiled
     return declared

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.board import (
     basic,
+    beside,
     by_vestibule,
     is_open,
     lies,
@@ -105,7 +106,7 @@ def find_steps_on(s: Row, c: Row, hero: int, at: int, found: Row) -> int:
 @jit
 def secret_way(s: Row, at: int, side: int) -> int:
     """The Rogue needs one doorway on two touching sides; in a Sneak Attack, none."""
-    other = s[k.NEXT + at * 4 + side]
+    other = beside(s, at, side)
     if other < 0:
         return -1
     out = ((s[k.DOORS + at] | s[k.CRACKS + at]) >> side) & 1

@@ -7,10 +7,11 @@ from undertow.games.fire.twin.acts import all_turns, bob_is_ready, fits, perform
 from undertow.games.fire.twin.answers import answer
 from undertow.games.fire.twin.board import lay, linked, places
 from undertow.games.fire.twin.chance import shuffle
-from undertow.games.fire.twin.ends import check, no_way_out
+from undertow.games.fire.twin.ends import check, exit_bits, no_way_out
 from undertow.games.fire.twin.heroes import ap_left, here
 from undertow.games.fire.twin.jit import Row, jit
 from undertow.games.fire.twin.legal import find_actions, find_trades
+from undertow.games.fire.twin.reach import forget
 from undertow.games.fire.twin.ritual import (
     RISES,
     begin_draw,
@@ -29,11 +30,19 @@ from undertow.games.fire.twin.skills import find_lunges
 from undertow.games.fire.twin.stack import pop, push, top
 
 BOB_AP = 2
+GOES_ON, ASKS, SPENT = 0, 1, 2
 
 
 @jit
 def begin(s: Row, c: Row, w: Row, r: Row, found: Row) -> None:
     """Shuffle the chambers and the Ritual Cards; the first hero begins."""
+    set_up(s, c, w, r)
+    settle(s, c, w, r, found)
+
+
+@jit
+def set_up(s: Row, c: Row, w: Row, r: Row) -> None:
+    w[k.TOKENS_KEPT] = -1
     for place in range(k.STATE):
         s[place] = 0
     for place in range(k.NEXT, k.NEXT + 4 * k.TILES):
@@ -66,7 +75,6 @@ def begin(s: Row, c: Row, w: Row, r: Row, found: Row) -> None:
             s[k.EVENTS + 2 - colour] = k.FIRST_RELIC + colour
         shuffle(s, k.EVENTS, 3, r)
     begin_turn(s, c, 0)
-    settle(s, c, w, r, found)
 
 
 @jit
@@ -87,46 +95,87 @@ def begin_turn(s: Row, c: Row, hero: int) -> None:
 @jit
 def decide(s: Row, c: Row, w: Row, r: Row, found: Row, action: int) -> None:
     """One decision that is legal, and all that follows until the next."""
+    take(s, c, w, r, action)
+    settle(s, c, w, r, found)
+
+
+@jit
+def take(s: Row, c: Row, w: Row, r: Row, action: int) -> None:
+    """The decision itself."""
     kind, what = action >> k.SHIFT, action & 4095
     if s[k.DEPTH] > 0:
         answer(s, c, w, r, what)
     else:
         perform(s, c, w, r, kind, what)
-    settle(s, c, w, r, found)
 
 
 @jit
 def settle(s: Row, c: Row, w: Row, r: Row, found: Row) -> None:
     """Let the rules go on by themselves until somebody is needed."""
-    while not s[k.ENDED] and not s[k.FAULT]:
-        if s[k.DEPTH] > 0:
-            if waits(s, c, w, r, found):
-                return
-            continue
-        if not s[k.NO_WAY_OUT] and no_way_out(s, c, w):
-            s[k.NO_WAY_OUT] = 1
-            push(s, k.F_AGREE, 0, 1, 0)
+    while True:
+        how = stands(s, c, w, r, found)
+        if how == ASKS or (how == SPENT and has_free_action(s, c, w, found)):
             return
-        if s[k.PHASE] == k.BOBS and s[k.BOB_SPENT] < BOB_AP:
-            return
-        if s[k.PHASE] == k.ACTIONS:
-            active = here(s, s[k.TURN_HERO])
-            if active and ap_left(s, c) > 0:
-                return
-            if active and has_free_action(s, c, w, found):
-                return
-            if bob_is_ready(s, c):
-                s[k.PHASE] = k.BOBS
-                continue
-        push(s, k.F_NEXT_TURN, 0, 0, 0)
-        push(s, k.F_SHADES_WALK, -1, 0, 0)
-        begin_ritual(s, c, 0)
+        if how == SPENT:
+            end_actions(s, c)
+
+
+@jit
+def stands(s: Row, c: Row, w: Row, r: Row, found: Row) -> int:
+    """One step of what follows by itself; then: does it go on, is somebody asked (or all over), or is
+    somebody asked if anything can be done without AP?"""
+    if s[k.ENDED] or s[k.FAULT]:
+        return ASKS
+    if s[k.DEPTH] > 0:
+        return ASKS if waits(s, c, w, r, found) else GOES_ON
+    if not s[k.NO_WAY_OUT] and no_way_out(s, c, w):
+        s[k.NO_WAY_OUT] = 1
+        push(s, k.F_AGREE, 0, 1, 0)
+        return ASKS
+    if s[k.PHASE] == k.BOBS and s[k.BOB_SPENT] < BOB_AP:
+        return ASKS
+    if s[k.PHASE] == k.ACTIONS and here(s, s[k.TURN_HERO]):
+        return ASKS if ap_left(s, c) > 0 else SPENT
+    end_actions(s, c)
+    return GOES_ON
+
+
+@jit
+def end_actions(s: Row, c: Row) -> None:
+    """Now it is Bob's turn, or the ritual begins."""
+    if s[k.PHASE] == k.ACTIONS and bob_is_ready(s, c):
+        s[k.PHASE] = k.BOBS
+        return
+    push(s, k.F_NEXT_TURN, 0, 0, 0)
+    push(s, k.F_SHADES_WALK, -1, 0, 0)
+    begin_ritual(s, c, 0)
+
+
+@jit
+def searches(s: Row, c: Row, w: Row) -> bool:
+    """Will the next such step look for long ways? Many games at once wait for each other with it."""
+    if s[k.ENDED] or s[k.FAULT] or (s[k.WHOLE] == k.YES and s[k.SPECIALS_VOIDED] == 0):
+        return False
+    checks = s[k.DEPTH] > 0
+    if (s[top(s)] != k.F_CHECK) if checks else (s[k.NO_WAY_OUT] != 0):
+        return False
+    if not s[k.REGIONS_KEPT] or s[k.CARRIER] >= 0:
+        return True
+    forget(s, c, w)
+    if checks:
+        return w[k.GOALS_KEPT] != s[k.BROKEN]
+    return w[k.EXITS_KEPT] != exit_bits(s, c)
 
 
 @jit
 def has_free_action(s: Row, c: Row, w: Row, found: Row) -> bool:
     """Is anything left to do without AP, beside ending the turn?"""
-    n = find_actions(s, c, w, found)
+    return leaves_something(found, find_actions(s, c, w, found))
+
+
+@jit
+def leaves_something(found: Row, n: int) -> bool:
+    """Is there anything but ending the turn?"""
     return n > 1 or (n == 1 and found[0] != k.WAIT << k.SHIFT)
 
 
@@ -175,7 +224,7 @@ def waits(s: Row, c: Row, w: Row, r: Row, found: Row) -> bool:
     elif what == k.F_PORTAL_OPENS:
         pop(s)
         s[k.PORTAL] = s[k.EVENTS + 2]
-        check(s, c, w)
+        push(s, k.F_CHECK, 0, 0, 0)
     elif what == k.F_PLACE:
         n = places(s, c, s[frame + 1], found)
         if n != 1:
@@ -195,7 +244,7 @@ def waits(s: Row, c: Row, w: Row, r: Row, found: Row) -> bool:
         pop(s)
     elif what == k.F_CHARGED:
         s[frame] = k.F_STRIKE
-        check(s, c, w)
+        push(s, k.F_CHECK, 0, 0, 0)
     else:
         return True
     return False

@@ -36,7 +36,8 @@ X, Y = 0, 29
 DOORS = 58
 CRACKS = 87
 NEXT = 116
-"""The tile on each of the four sides of a tile, connected or not."""
+JOINED = 32
+"""The tile on each of the four sides of a tile; so much more where doorways join the two."""
 INFO = 232
 """Of each tile: where it is (three bits), its token, its cultists (two bits), its card voided."""
 IN_SUPPLY, ON_BOARD, VOID_EMPTY, VOID_HOLDING, IN_HAND = 1, 2, 3, 4, 5
@@ -267,11 +268,11 @@ LENGTH, PATHS = CHOSEN + 2, CHOSEN + 2 + 29
 GOALS_KEPT, EXITS_KEPT = PATHS + 29, PATHS + 30
 """Which relics were broken, and where exits may be, when all that is still wanted was found to be in
 reach; like `REACHED`, while everybody stands where they stood."""
-TOKENS_KEPT = PATHS + 31
-"""Who was here, and which relics were broken, when the tokens were last counted and were enough; they
-stay so until a tile moves (`REGIONS_KEPT`)."""
+TOKENS_KEPT, TOKENS_GONE = PATHS + 31, PATHS + 32
+"""Who was here, and which relics were broken, when the tokens were last counted and were enough; and how
+many chambers were in the Void, and whether one may still come back. Who comes with another desk says so."""
 FEATURE_COUNT, NODES = 61, 24
-FEATURES = TOKENS_KEPT + 1
+FEATURES = TOKENS_GONE + 1
 """What a look at the table counts; the numbers of the net over it lie behind the desk."""
 DESK = FEATURES + FEATURE_COUNT
 NET = FEATURE_COUNT * NODES + 2 * NODES + 1

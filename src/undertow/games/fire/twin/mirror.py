@@ -28,8 +28,8 @@ def _at(chamber: str | None) -> int:
 
 def mirror(world: World) -> Any:
     """The world between two scripts: nothing is open, nothing is in hand."""
-    s = np.zeros(k.STATE, np.int8)
-    s[k.NEXT : k.NEXT + 4 * k.TILES] = -1
+    s: Any = [0] * k.STATE  # one by one into a list is quicker than into an array
+    s[k.NEXT : k.NEXT + 4 * k.TILES] = [-1] * (4 * k.TILES)
     _tiles(s, world)
     _cards(s, world)
     _heroes(s, world)
@@ -53,7 +53,7 @@ def mirror(world: World) -> Any:
     if world.ended is not None:
         s[k.ENDED] = k.OUTCOMES.index(world.ended.outcome)
         s[k.WHY] = k.WHYS.index(world.ended.why)
-    return s
+    return np.array(s, np.int8)
 
 
 def asked_about(world: World, question: Question) -> Any:
@@ -89,7 +89,12 @@ def _tiles(s: Any, world: World) -> None:
         s[k.X + number], s[k.Y + number] = grid.xy(tile.cell)
         s[k.DOORS + number], s[k.CRACKS + number] = tile.doors, tile.cracks
         for side, step in enumerate(grid.STEPS):
-            s[k.NEXT + number * 4 + side] = _at(at.get(tile.cell + step))
+            other = at.get(tile.cell + step)
+            if other is not None:
+                there = world.board.tiles[other]
+                ways, back = tile.doors | tile.cracks, there.doors | there.cracks
+                joined = (ways >> side) & (back >> (side ^ 2)) & 1
+                s[k.NEXT + number * 4 + side] = _TILE[other] + joined * k.JOINED
     for chamber in world.tokens:
         s[k.INFO + _TILE[chamber]] |= k.TOKEN
     for chamber, count in world.cultists.items():
@@ -140,12 +145,13 @@ def _turn(s: Any, world: World) -> None:
 def essence(s: Any) -> Any:
     """What of a state must be the same: no stack, nothing kept only to be quick, nothing stale."""
     e = np.array(s, np.int8)
-    for tile in range(k.TILES):
-        if e[k.INFO + tile] & k.PLACE_BITS != k.ON_BOARD:
-            e[[k.X + tile, k.Y + tile, k.DOORS + tile, k.CRACKS + tile]] = 0
-            e[k.NEXT + 4 * tile : k.NEXT + 4 * tile + 4] = -1
-            if e[k.INFO + tile] & k.PLACE_BITS == k.IN_HAND:
-                e[k.INFO + tile] &= ~k.PLACE_BITS
+    info = e[k.INFO : k.INFO + k.TILES]
+    place = info & k.PLACE_BITS
+    away = place != k.ON_BOARD
+    for part in (k.X, k.Y, k.DOORS, k.CRACKS):
+        e[part : part + k.TILES][away] = 0
+    e[k.NEXT : k.NEXT + 4 * k.TILES].reshape(k.TILES, 4)[away] = -1
+    info[place == k.IN_HAND] &= ~k.PLACE_BITS
     for start, size, most in (
         (k.SUPPLY, k.SUPPLY_SIZE, 28),
         (k.DECK, k.DECK_SIZE, k.CARDS),

@@ -5,22 +5,49 @@
 
 constexpr int BLOCK = 128;
 
+// How many threads of a warp must wait for the rarer things before they are done, and how many blocks share a
+// multiprocessor.
+#ifndef SEARCH_AT
+#define SEARCH_AT 8
+#endif
+#ifndef BEGIN_AT
+#define BEGIN_AT 4
+#endif
+#ifndef DECIDE_AT
+#define DECIDE_AT 16
+#endif
+#ifndef THINK_AT
+#define THINK_AT 24
+#endif
+#ifndef PER_SM
+#define PER_SM 3
+#endif
+
 #ifdef __CUDACC__
 #define SMALL static __device__ __forceinline__
 #define LARGE static __device__ __noinline__
-#define TOGETHER(more) __any_sync(0xFFFFFFFF, more)
 #else
 #define SMALL static inline
 #define LARGE static
-#define TOGETHER(more) (more)
 #endif
 
 using Long = uint64_t;
-using State = int8_t* __restrict__;
 using Agreed = const int16_t* __restrict__;
 using Desk = int16_t* __restrict__;
 using Chance = Long* __restrict__;
 using Found = int32_t* __restrict__;
+
+#ifdef __CUDACC__
+// The games of a warp lie in shared memory, four bytes of each beside each other, so that every thread has a bank
+// of its own, wherever it reads.
+extern __shared__ int8_t room[];
+struct State {
+    int base;
+    __device__ __forceinline__ int8_t& operator[](int place) const { return room[base + ((place & ~3) << 5) + (place & 3)]; }
+};
+#else
+using State = int8_t* __restrict__;
+#endif
 
 SMALL int least(int a, int b) { return a < b ? a : b; }
 SMALL int most(int a, int b) { return a > b ? a : b; }
@@ -42,50 +69,87 @@ SMALL Long digest_of(State s, Long chance) {
     return sum;
 }
 
-// So many games, one begun where the last has ended, so that no thread waits for its neighbours. They
-// meet at every decision: threads of a warp that part would otherwise never go together again.
-SMALL Told play(Agreed c, Long first, Long step, int games, int thinking) {
-    int8_t s[twin::k_STATE];
-    int16_t w[twin::k_DESK];
-    int32_t found[twin::k_MOST_ACTIONS];
+// What a game needs next.
+enum Next { BEGIN, DECIDE, SPENT, RULES, SEARCH, OVER };
+
+// The threads of a warp do one thing at a time, those that need it: what is rare and takes long (a search for ways,
+// a new game) when some wait for it, a decision when many do, else a step of the rules.
+SMALL int common(int next, int thinking) {
+#ifdef __CUDACC__
+    const unsigned all = 0xFFFFFFFF;
+    int search = __popc(__ballot_sync(all, next == SEARCH));
+    int begin = __popc(__ballot_sync(all, next == BEGIN));
+    int decide = __popc(__ballot_sync(all, next == DECIDE || next == SPENT));
+    int rules = __popc(__ballot_sync(all, next == RULES));
+    if (search >= SEARCH_AT) return SEARCH;
+    if (begin >= BEGIN_AT) return BEGIN;
+    if (decide >= (thinking ? THINK_AT : DECIDE_AT)) return DECIDE;
+    if (rules) return RULES;
+    if (decide) return DECIDE;
+    if (search) return SEARCH;
+    return begin ? BEGIN : OVER;
+#else
+    return next == SPENT ? DECIDE : next;
+#endif
+}
+
+// So many games, one begun where the last has ended, so that no thread waits for its neighbours.
+SMALL Told play(State s, Desk w, Found found, Agreed c, Long first, Long step, int games, int thinking) {
     Long r[1];
     Told told = {0, 0, 0, 0};
-    int game = 0, n = 0;
-    bool over = false;
-    while (TOGETHER(!over)) {
-        if (n == 0 && !over) {
-            if (game > 0) {
-                told.won += s[twin::k_ENDED] != twin::k_DEFEAT && !s[twin::k_FAULT];
-                told.faults += s[twin::k_FAULT] != 0;
-                told.digest += digest_of(s, r[0]);
+    int game = 0, next = BEGIN;
+    while (true) {
+        int now = common(next, thinking);
+        if (now == OVER) return told;
+        if (now == (next == SPENT ? DECIDE : next)) {
+            if (now == BEGIN) {
+                if (game > 0) {
+                    told.won += s[twin::k_ENDED] != twin::k_DEFEAT && !s[twin::k_FAULT];
+                    told.faults += s[twin::k_FAULT] != 0;
+                    told.digest += digest_of(s, r[0]);
+                }
+                next = game == games ? OVER : RULES;
+                if (next == RULES) {
+                    r[0] = first + step * Long(game);
+                    twin::set_up(s, c, w, r);
+                    game += 1;
+                }
+            } else if (now == DECIDE) {
+                int n = twin::legal(s, c, w, found);
+                if (next == SPENT && !twin::leaves_something(found, n)) {
+                    twin::end_actions(s, c);
+                    next = RULES;
+                } else if (n == 0) {
+                    next = BEGIN;
+                } else {
+                    int action = thinking ? twin::policy(s, c, w, r, found, n) : found[twin::below(r, n)];
+                    twin::take(s, c, w, r, action);
+                    told.decisions += 1;
+                    next = RULES;
+                }
+            } else {
+                int how = twin::stands(s, c, w, r, found);
+                next = how == twin::GOES_ON ? RULES : how == twin::SPENT ? SPENT : DECIDE;
+                if (s[twin::k_ENDED] || s[twin::k_FAULT]) next = BEGIN;
             }
-            over = game == games;
-            if (!over) {
-                r[0] = first + step * Long(game);
-                twin::begin(s, c, w, r, found);
-                game += 1;
-            }
-        } else if (!over) {
-            int action = thinking ? twin::policy(s, c, w, r, found, n) : found[twin::below(r, n)];
-            twin::decide(s, c, w, r, found, action);
-            told.decisions += 1;
+            if (next == RULES && twin::searches(s, c, w)) next = SEARCH;
         }
-        TOGETHER(true);
-        if (!over) n = twin::legal(s, c, w, found);
     }
-    return told;
 }
 
 #ifdef __CUDACC__
 #include <cstdio>
 
-__global__ void __launch_bounds__(BLOCK, 6) many(const int16_t* rows, int setups, Long first, int games, int thinking, Told* told) {
+__global__ void __launch_bounds__(BLOCK, PER_SM) many(const int16_t* rows, int setups, Long first, int games, int thinking, Told* told) {
     __shared__ int16_t c[twin::k_AGREED];
+    int16_t w[twin::k_DESK];
+    int32_t found[twin::k_MOST_ACTIONS];
     const int16_t* row = rows + (blockIdx.x % setups) * twin::k_AGREED;
     for (int place = threadIdx.x; place < twin::k_AGREED; place += BLOCK) c[place] = row[place];
     __syncthreads();
+    State s = {int(threadIdx.x / 32) * 32 * twin::k_STATE + int(threadIdx.x % 32) * 4};
     Long thread = Long(blockIdx.x) * BLOCK + threadIdx.x;
-    told[thread] = play(c, first + thread, Long(gridDim.x) * BLOCK, games, thinking);
+    told[thread] = play(s, w, found, c, first + thread, Long(gridDim.x) * BLOCK, games, thinking);
 }
 
 static char problem[256];
@@ -103,15 +167,17 @@ extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, 
     int16_t* rows_there = nullptr;
     Told* told_there = nullptr;
     size_t size = sizeof(int16_t) * twin::k_AGREED * setups, many_told = sizeof(Told) * blocks * BLOCK;
+    const int states = BLOCK * twin::k_STATE;
     cudaEvent_t start, stop;
     float took = -1;
     if (failed(cudaMalloc(&rows_there, size), "memory")) return -1;
     if (failed(cudaMalloc(&told_there, many_told), "memory")) return -1;
     if (failed(cudaMemcpy(rows_there, rows, size, cudaMemcpyHostToDevice), "copy")) return -1;
+    if (failed(cudaFuncSetAttribute(many, cudaFuncAttributeMaxDynamicSharedMemorySize, states), "shared memory")) return -1;
     cudaEventCreate(&start);
     cudaEventCreate(&stop);
     cudaEventRecord(start);
-    many<<<blocks, BLOCK>>>(rows_there, setups, first, each, thinking, told_there);
+    many<<<blocks, BLOCK, states>>>(rows_there, setups, first, each, thinking, told_there);
     cudaEventRecord(stop);
     if (failed(cudaGetLastError(), "start") || failed(cudaDeviceSynchronize(), "play")) return -1;
     cudaEventElapsedTime(&took, start, stop);
@@ -126,12 +192,15 @@ extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, 
 extern "C" const char* why() { return ""; }
 
 extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, int each, int thinking, Told* told) {
+    int8_t s[twin::k_STATE];
+    int16_t w[twin::k_DESK];
+    int32_t found[twin::k_MOST_ACTIONS];
     auto start = std::chrono::steady_clock::now();
     for (int block = 0; block < blocks; ++block)
         for (int thread = 0; thread < BLOCK; ++thread) {
             Long number = Long(block) * BLOCK + thread;
             const int16_t* c = rows + (block % setups) * twin::k_AGREED;
-            told[number] = play(c, first + number, Long(blocks) * BLOCK, each, thinking);
+            told[number] = play(s, w, found, c, first + number, Long(blocks) * BLOCK, each, thinking);
         }
     return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
 }

@@ -20,8 +20,9 @@ LONGEST = 3000
 
 
 @jit
-def deal(s: Row, r: Row) -> None:
+def deal(s: Row, w: Row, r: Row) -> None:
     """Take the table that was kept, and shuffle what nobody can see."""
+    w[k.TOKENS_KEPT] = -1
     for place in range(k.STATE):
         s[place] = s[k.STATE + place]
     shuffle(s, k.SUPPLY, s[k.SUPPLY_SIZE], r)
@@ -50,7 +51,7 @@ def value(s: Row, c: Row, w: Row, net: Row) -> int:
 @jit
 def ahead(s: Row, c: Row, w: Row, r: Row, found: Row, net: Row, action: int, turns: int) -> int:
     """Do this in a new world, play on for so many turns, and say how it stands then."""
-    deal(s, r)
+    deal(s, w, r)
     turn = s[k.TURNS]
     decide(s, c, w, r, found, action)
     for _ in range(LONGEST):

@@ -7,7 +7,15 @@ with far fewer thoughts: tokens, relics, the Fire, exploring, cultists.
 from __future__ import annotations
 
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.board import by_vestibule, is_open, lies, linked, step_x, step_y
+from undertow.games.fire.twin.board import (
+    beside,
+    by_vestibule,
+    is_open,
+    lies,
+    linked,
+    step_x,
+    step_y,
+)
 from undertow.games.fire.twin.chance import below
 from undertow.games.fire.twin.ends import exit_of
 from undertow.games.fire.twin.heroes import ap_left, collect_cost, cultists, here
@@ -97,7 +105,7 @@ def best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
         elif kind == k.HOLY_LIGHT:
             score = danger(s, c, w, what, needed)
             for side in range(4):
-                other = s[k.NEXT + what * 4 + side]
+                other = beside(s, what, side)
                 if other > k.VESTIBULE and cultists(s, other):
                     score += danger(s, c, w, other, needed)
             note(w, worth(score * SHINE // 16, 3), action)

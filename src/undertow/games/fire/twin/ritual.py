@@ -6,6 +6,7 @@ from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.board import (
     at_cell,
     basic,
+    beside,
     colour_of,
     find_steps,
     lies,
@@ -92,7 +93,7 @@ def drawn(s: Row, c: Row, w: Row, r: Row) -> None:
     if s[k.DECK_SIZE] == 0 and s[k.DISCARD_SIZE] > 0 and not c[k.R_LAZY_RESHUFFLE]:
         if reshuffle(s, c, w, r):
             return
-    check(s, c, w)
+    push(s, k.F_CHECK, 0, 0, 0)
 
 
 @jit
@@ -248,7 +249,7 @@ def to_void(s: Row, c: Row, w: Row, tile: int, card: int) -> None:
             s[k.SHADES + colour] = -1
     if s[k.BOB] == tile:
         bob_explodes(s, c, s[k.X + tile], s[k.Y + tile])
-    check(s, c, w)
+    push(s, k.F_CHECK, 0, 0, 0)
 
 
 @jit
@@ -279,7 +280,7 @@ def find_halts(s: Row, c: Row, w: Row, tile: int, found: Row) -> int:
     find_steps(s, w)
     nearest = -1
     for side in range(4):
-        other = s[k.NEXT + tile * 4 + side]
+        other = beside(s, tile, side)
         if other >= 0 and touches(s, tile, other, side) and w[k.FAR + other] >= 0:
             if nearest < 0 or w[k.FAR + other] < nearest:
                 nearest = w[k.FAR + other]
@@ -287,7 +288,7 @@ def find_halts(s: Row, c: Row, w: Row, tile: int, found: Row) -> int:
         return 0
     front = 0
     for side in range(4):
-        other = s[k.NEXT + tile * 4 + side]
+        other = beside(s, tile, side)
         if other >= 0 and touches(s, tile, other, side) and w[k.FAR + other] == nearest:
             front |= 1 << other
     while nearest > 0:
