@@ -101,6 +101,8 @@ bench: venv  ## measure the engine (ARGS passed on) beside python-chess, agents,
 	@echo
 	@$(PY) -m undertow.server.bench --peer --seconds 3
 	@echo
+	@$(PY) -m undertow.server.bench.asleep
+	@echo
 	@$(MAKE) benchpage ARGS=
 
 bench-gpu: venv  ## fast twins on a graphics processor (needs nvcc): the same games as here? and how many a second

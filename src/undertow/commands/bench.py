@@ -16,7 +16,7 @@ from msgspec import Struct
 from undertow.commands import programs
 from undertow.commands.watch import progress
 from undertow.kernel import speak
-from undertow.lab.bench import Figure
+from undertow.lab.bench import Figure, interpreter
 from undertow.lab.stats import at
 from undertow.plugins import plugins
 from undertow.store.bench import in_a_database, in_a_file
@@ -119,7 +119,9 @@ def show(rows: list[tuple[str, Row]]) -> None:
         style = "" if row.reached is None else "green" if row.reached else "yellow"
         mark = "" if row.reached is None else "  ok" if row.reached else "  not yet"
         table.add_row(row.name, _figure(row.value), row.unit, row.target + mark, style=style)
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(interpreter())
 
 
 def _figure(value: float) -> str:

@@ -7,6 +7,9 @@ this is ever a test.
 
 from __future__ import annotations
 
+import platform
+import sysconfig
+
 from msgspec import Struct
 
 
@@ -37,3 +40,13 @@ class Figure(Struct, frozen=True):
         if self.least:
             return self.value >= self.least
         return self.value < self.most if self.most else None
+
+
+def interpreter() -> str:
+    """Which Python measures, and what it says of how it was built: that makes a tenth and more."""
+    said = str(sysconfig.get_config_var("CONFIG_ARGS") or "")
+    built = [one for one in ("enable-optimizations", "with-lto") if f"--{one}" in said]
+    return (
+        f"{platform.python_implementation()} {platform.python_version()}, "
+        f"{platform.python_compiler()}, built with {' and '.join(built) or 'no optimizations named'}"
+    )

@@ -46,7 +46,7 @@ from undertow.store.reading import (
 
 W = TypeVar("W")
 
-SNAPSHOT_EVERY = 32
+SNAPSHOT_EVERY = 64
 """A table at rest is snapshot once so many entries came since the last time."""
 TITLE_LENGTH = 200
 _TURNING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])

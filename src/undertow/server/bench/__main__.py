@@ -21,6 +21,7 @@ from statistics import mean
 import msgspec
 
 from undertow.kernel import UndertowError
+from undertow.lab.bench import interpreter
 from undertow.server.bench import ours, peer
 from undertow.server.bench.load import Figures, Job, measured
 
@@ -42,6 +43,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=5.0, help="for each row (5)")
     parser.add_argument("--tables", default="1,50,200", help="paced at each of these; 1,50,200")
     parser.add_argument("--peer", action="store_true", help="boardgame.io as well, in the same run")
+    parser.add_argument(
+        "--growth",
+        metavar="FEW,MANY",
+        help="only this: what a delivery takes of a core at few tables and at many, such as 25,1600",
+    )
     parser.add_argument("--folder", help="where the measured store lies")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
@@ -61,23 +67,45 @@ def main(arguments: list[str] | None = None) -> int:
         except UndertowError as problem:
             print(problem, file=sys.stderr)
             with_peer = False
+    if not args.json:
+        print(f"{interpreter()}\n")
+    if args.growth:
+        return _growth([int(count) for count in args.growth.split(",")], args)
     found: list[Figures] = []
     for title, jobs in (
         (PACED, paced(counts, args.seconds, with_peer)),
         (FLAT_OUT, flat_out(counts[-1], args.seconds, with_peer)),
     ):
-        if not args.json:
-            print(f"{title}\n{HEAD}")
-        for job in jobs:
-            with tempfile.TemporaryDirectory(dir=args.folder) as place:
-                found.append(_one(place, job))
-            figures = found[-1]
-            print(msgspec.json.encode(figures).decode() if args.json else line(figures), flush=True)
+        found += _all(title, jobs, args)
         if not args.json:
             print()
     if not args.json:
         print("\n".join([*memory(found), *(["", *ratios(found)] if with_peer else [])]))
     return 2 if args.peer and not with_peer else 0
+
+
+def _all(title: str, jobs: list[Job], args: argparse.Namespace) -> list[Figures]:
+    found: list[Figures] = []
+    if not args.json:
+        print(f"{title}\n{HEAD}")
+    for job in jobs:
+        with tempfile.TemporaryDirectory(dir=args.folder) as place:
+            found.append(_one(place, job))
+        figures = found[-1]
+        print(msgspec.json.encode(figures).decode() if args.json else line(figures), flush=True)
+    return found
+
+
+def _growth(counts: list[int], args: argparse.Namespace) -> int:
+    """The same play at few tables and at many, in turns."""
+    few, many = counts
+    runs = [few, many, few]
+    found = _all(FLAT_OUT, [Job("", 0, "ours", "play", n, args.seconds, True) for n in runs], args)
+    if not args.json:
+        a_core = mean(_a_core(f) for f in found if f.tables == few)
+        grown = a_core / mean(_a_core(f) for f in found if f.tables == many)
+        print(f"\na delivery at {many} tables takes {grown:.2f} times what it takes at {few}")
+    return 0
 
 
 def paced(counts: list[int], seconds: float, with_peer: bool) -> list[Job]:

@@ -18,14 +18,13 @@ def busy() -> dict[str, Any]:
     return {"game": found.id, "settings": found.busy}
 
 
-def serve(folder: str) -> None:
-    """A server without limits on haste, for measuring."""
-    from undertow.commands.places import games
+def serve(place: str) -> None:
+    """A server without limits on haste, for measuring: with a file in a folder, or on a database."""
+    from undertow.commands.places import games, open_store
     from undertow.server.app import App
     from undertow.server.bench.same import GAMES
     from undertow.server.config import Config, Limits
     from undertow.server.serve import Server, tune, uvicorn_config
-    from undertow.store import SqliteStore
 
     free = (1e9, 1e9)
     limits = Limits(
@@ -43,7 +42,8 @@ def serve(folder: str) -> None:
     )
     config = Config(limits=limits, idle=1e9)
     tune()
-    with SqliteStore(Path(folder) / "bench.sqlite") as store:
+    where = place if "://" in place else str(Path(place) / "bench.sqlite")
+    with open_store(where, create=True) as store:
         app = App(store, {**games(), **GAMES}, config)
         Server(uvicorn_config(app, "127.0.0.1", 0), lambda port: print(port, flush=True)).run()
 
