@@ -35,6 +35,15 @@ def test_a_command_that_is_gone_is_noticed(tmp_path):
     assert found.wrong == [f"{company.keys['table']}: somebody:c1 was kept at 4, is at None"]
 
 
+def test_a_bot_that_does_twice_what_it_decided_once_is_noticed():
+    places = {"bot:ben:4": 6, "ana:c1": 9, "bot:ben:9": 12, "bot:cleo:9": 15, "bot:ben:7": 18}
+    acts = kills.bot_acts(places)
+    assert acts == [("ben", 4, 6), ("ben", 9, 12), ("cleo", 9, 15), ("ben", 7, 18)]
+    (wrong,) = kills.twice_by_bots(acts)
+    assert wrong.startswith("the bot in ben did at 18 what it decided at 7")
+    assert kills.twice_by_bots(acts[:-1]) == []
+
+
 def test_nonsense_on_sockets_and_one_attack_and_a_soak():
     with Served() as served:
         people = grammar.People(served, fuzz.Tables(served).open, Random(2))

@@ -224,10 +224,37 @@ class Found(Struct):
     acknowledged: int = 0
     again: int = 0
     refused: int = 0
+    bots: int = 0
+    """What bots did, in all."""
     wrong: list[str] = field(default_factory=list)
 
     def count(self, how: str, times: int = 1) -> None:
         self.kills[how] = self.kills.get(how, 0) + times
+
+
+def bot_acts(places: dict[str, int]) -> list[tuple[str, int, int]]:
+    """What bots did, in order: seat, the version at which it was decided, and where it stands. A bot's
+    command is called after its seat and that version."""
+    found = []
+    for id, place in places.items():
+        if id.startswith("bot:"):
+            _, seat, version = id.split(":")
+            found.append((seat, int(version), place))
+    return sorted(found, key=lambda one: one[2])
+
+
+def twice_by_bots(acts: list[tuple[str, int, int]]) -> list[str]:
+    """A bot that decides on what was before its own last act does the same thing twice."""
+    last: dict[str, int] = {}
+    wrong = []
+    for seat, version, place in acts:
+        if version < last.get(seat, 0):
+            wrong.append(
+                f"the bot in {seat} did at {place} what it decided at {version}, after it had "
+                f"acted at {last[seat]}"
+            )
+        last[seat] = place
+    return wrong
 
 
 def looked_at(
@@ -250,6 +277,8 @@ def looked_at(
                     found.wrong.append(f"{table}: {id} was kept at {place}, is at {places.get(id)}")
             one.fresh.clear()
             if whole:
+                found.bots += len(bots := bot_acts(places))
+                found.wrong += [f"{table}: {wrong}" for wrong in twice_by_bots(bots)]
                 said = Counter(
                     word
                     for line in store.lines(table)

@@ -12,14 +12,18 @@ import os
 import signal
 import time
 from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from random import Random
+from typing import Any
 from urllib.parse import quote
 
 import psycopg
 
-from tools.hurt.kills import Company, Found, Person, looked_at
+from tools.hurt.kills import Company, Found, Gone, Person, looked_at
 from tools.hurt.serving import PATIENCE, Served, address
+from undertow.server.bench.load import Table
+from undertow.server.bench.ours import busy
 
 SCHEMA = "undertow_hurt"
 
@@ -30,6 +34,7 @@ class Patient(Company):
     asked: str = ""
     since: float = 0.0
     longest: float = 0.0
+    over: bool = False
 
     async def _send(self, people: dict[str, Person], seat: str, id: str, message: bytes) -> None:
         if id != self.asked:
@@ -37,11 +42,32 @@ class Patient(Company):
         await super()._send(people, seat, id, message)
         self.longest = max(self.longest, time.monotonic() - self.since)
 
+    def _next(self, people: dict[str, Person], table: Table) -> tuple[str, Any]:
+        if table.over:
+            self.over = True
+            raise Gone
+        return super()._next(people, table)
+
     async def stay(self, base: str) -> None:
-        """Play, and sit down again whenever the connection is lost."""
-        while True:
+        """Play to the end, and sit down again whenever the connection is lost."""
+        while not self.over:
             await self.play(base, asyncio.Event())
             await asyncio.sleep(0.02)
+
+
+def company(served: Served, source: str, bot: str) -> Patient:
+    """People at a table of their own, with a bot among them, which one process or another lets act."""
+    while True:
+        with suppress(OSError, HTTPException):  # it was killed
+            keys = served.table(source, **busy(), seats={bot: {"bot": "random"}})
+            return Patient({**keys, "seats": [one for one in keys["seats"] if one != bot]}, source)
+
+
+async def evening(served: Served, source: str, bot: str, companies: list[Patient]) -> None:
+    """One game after the other, each at a table of its own."""
+    while True:
+        companies.append(await asyncio.to_thread(company, served, source, bot))
+        await companies[-1].stay(served.base)
 
 
 def children(pid: int) -> list[int]:
@@ -57,7 +83,10 @@ def children(pid: int) -> list[int]:
 async def _play(served: Served, companies: list[Patient], args: argparse.Namespace) -> int:
     assert served.process is not None
     rng, parent = Random(args.seed), served.process.pid
-    playing = [asyncio.create_task(one.stay(f"127.0.0.1:{served.port}")) for one in companies]
+    bot = served.table()["seats"][-1]
+    playing = [
+        asyncio.create_task(evening(served, address(n), bot, companies)) for n in range(args.tables)
+    ]
     until, kills, before = time.monotonic() + 60 * args.minutes, 0, -1
     while kills < args.times and time.monotonic() < until:
         await asyncio.sleep(rng.uniform(0.2, 2 * args.every))
@@ -83,7 +112,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--store", required=True, metavar="URL", help="postgresql://…")
     parser.add_argument("--times", type=int, default=200, help="kills (200)")
     parser.add_argument("--workers", type=int, default=3)
-    parser.add_argument("--tables", type=int, default=4, help="of six people each (4)")
+    parser.add_argument("--tables", type=int, default=4, help="of five people and a bot each (4)")
     parser.add_argument("--every", type=float, default=1.0, help="seconds between kills (1)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=20.0, help="stop after so many (20)")
@@ -94,10 +123,9 @@ def main(arguments: list[str]) -> int:
     with psycopg.connect(args.store, autocommit=True) as db:
         db.execute(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
         try:
-            with Served(None, "--workers", str(args.workers), store=own) as served:
-                companies = [
-                    Patient(served.table(address(n)), address(n)) for n in range(args.tables)
-                ]
+            workers = ("--workers", str(args.workers), "--bot-pace", "0.05")
+            with Served(None, *workers, store=own) as served:
+                companies: list[Patient] = []
                 kills = asyncio.run(_play(served, companies, args))
                 code = served.stop()
                 if code:
@@ -111,6 +139,7 @@ def main(arguments: list[str]) -> int:
         f"{kills} workers of {args.workers} killed: "
         f"{sum(len(one.acknowledged) for one in companies)} commands acknowledged, "
         f"{sum(one.again for one in companies)} sent again and found kept, "
+        f"{found.bots} acts of bots, "
         f"longest wait {max(one.longest for one in companies):.2f} s, {len(found.wrong)} wrong"
     )
     return 1 if found.wrong else 0
