@@ -90,12 +90,17 @@ def allowed(one: Character, rulings: Rulings) -> int:
     return min(START + more, MOST_FREELY if rulings.build_of_thirty_six else MOST)
 
 
+def comes_first(id: str, rulings: Rulings) -> tuple[str, ...]:
+    """The talents that somebody must have before this one."""
+    free = {"ways"} if rulings.ways_without_body else set()
+    return tuple(first for first in TALENTS[id].after if TALENTS[first].opens not in free)
+
+
 def why_not_talent(one: Character, id: str, rulings: Rulings) -> Line | None:
     """Why somebody cannot learn a talent: what comes before it, what it asks for, their tier."""
     talent = TALENTS[id]
-    for first in talent.after:
-        optional = rulings.ways_without_body and TALENTS[first].opens == "ways"
-        if first not in one.talents and not optional:
+    for first in comes_first(id, rulings):
+        if first not in one.talents:
             return COMES_FIRST(talent=talent.line, first=TALENTS[first].line)
     for name, least in talent.least.items():
         if max(one.attributes.get(name, 0), one.skills.get(name, 0)) < least:

@@ -222,6 +222,15 @@ class OmenView(Struct, frozen=True):
     """What its place means."""
 
 
+class Need(Struct, frozen=True):
+    """What a talent or a rite asks for before it can be bought."""
+
+    what: str
+    """A talent by its id; or an attribute, a skill, a tier, a familiar, a codex."""
+    least: int = 1
+    """How much of it."""
+
+
 class Prices(Struct, frozen=True):
     """What a build may cost and what things cost in it."""
 
@@ -259,6 +268,8 @@ class Prices(Struct, frozen=True):
     """By row."""
     assets: dict[str, int]
     """By size."""
+    asks: dict[str, tuple[Need, ...]]
+    """What talents and rites ask for, by id."""
     concepts: tuple[Concept, ...]
     """Whole builds to begin from."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from undertow.games.edge import flow
 from undertow.games.edge.acts import TALENTS
-from undertow.games.edge.book import PATRONS, RITES, Rite
+from undertow.games.edge.book import PATRONS, RITES, TIERS, Rite
 from undertow.games.edge.catalogue.gear import ARMOURS, SHIELDS, TAG_XP, WEAPONS
 from undertow.games.edge.catalogue.talents import CODEX_XP, FAMILIAR_XP, SYMBOL_XP
 from undertow.games.edge.concepts import CONCEPTS
@@ -18,6 +18,7 @@ from undertow.games.edge.creation import (
     MOST,
     MOST_FREELY,
     START,
+    comes_first,
     talent_cost,
 )
 from undertow.games.edge.labels import foe_named
@@ -50,6 +51,7 @@ from undertow.games.edge.seen import (
     FoeView,
     HitView,
     LastingView,
+    Need,
     OmenView,
     Person,
     Prices,
@@ -240,6 +242,19 @@ def _writing(world: World) -> bool:
     return world.scene.number == 0 or any(one.dead for one in world.people.values())
 
 
+def _asks(id: str, rulings: Rulings) -> tuple[Need, ...]:
+    """What a talent asks for: others that come first, ratings, a tier."""
+    first = (Need(other) for other in comes_first(id, rulings))
+    least = (Need(name, most) for name, most in TALENTS[id].least.items())
+    return (*first, *least, *([Need("tier", 2)] if TALENTS[id].prestige else ()))
+
+
+def _bonds(rite: Rite) -> tuple[Need, ...]:
+    """What a rite asks for: a Familiar for the low ones, a Codex, Tier III for the high."""
+    tier = TIERS[rite.tier] - 1
+    return (Need("familiar"), Need("codex"), Need("tier", 3))[:tier]
+
+
 def _prices(rulings: Rulings) -> Prices:
     return Prices(
         start=START,
@@ -259,5 +274,9 @@ def _prices(rulings: Rulings) -> Prices:
         shields={row: one.xp for row, one in SHIELDS.items()},
         armours={row: one.xp for row, one in ARMOURS.items()},
         assets={size: xp for size, (xp, _) in ASSETS.items()},
+        asks={
+            **{id: needs for id in TALENTS if (needs := _asks(id, rulings))},
+            **{id: _bonds(one) for id, one in RITES.items()},
+        },
         concepts=CONCEPTS,
     )

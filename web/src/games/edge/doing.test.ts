@@ -8,6 +8,7 @@ import {
   find,
   goalOf,
   kindsOf,
+  lacking,
   landed,
   wouldOwe,
 } from './doing.ts';
@@ -55,7 +56,11 @@ const PRICES: Prices = {
   skill: 2,
   final_only: false,
   talents: { 'edge.inspire': 3 },
-  rites: { 'edge.gate.keys-rebuke': 4 },
+  rites: {
+    'edge.gate.keys-rebuke': 4,
+    'edge.gate.circle-of-denial': 8,
+    'edge.gate.banishment-knot': 12,
+  },
   familiar: 2,
   codex: 4,
   symbol: 4,
@@ -64,6 +69,17 @@ const PRICES: Prices = {
   shields: { heater: 8 },
   armours: { light: 4 },
   assets: { minor: 4 },
+  asks: {
+    'edge.iron-fist': [{ what: 'edge.disciplined-body' }],
+    'edge.disciplined-body': [{ what: 'melee' }, { what: 'body', least: 2 }],
+    'edge.gate.keys-rebuke': [{ what: 'familiar' }],
+    'edge.gate.circle-of-denial': [{ what: 'familiar' }, { what: 'codex' }],
+    'edge.gate.banishment-knot': [
+      { what: 'familiar' },
+      { what: 'codex' },
+      { what: 'tier', least: 3 },
+    ],
+  },
   concepts: [],
 };
 const BUILD: Build = {
@@ -107,6 +123,26 @@ describe('a build', () => {
     expect(allowed({ ...BUILD, bonds: 1, complications: 0 }, PRICES)).toBe(31);
     expect(allowed({ ...BUILD, complications: 3 }, PRICES)).toBe(34);
   });
+});
+
+it('says what a talent or a rite still asks for', () => {
+  const asks = (id: string, more: Partial<Build> = {}) =>
+    lacking({ ...BUILD, ...more }, PRICES, `edge.${id}`)?.what;
+  expect(asks('inspire')).toBeUndefined();
+  expect(asks('iron-fist')).toBe('edge.disciplined-body');
+  expect(asks('iron-fist', { talents: ['edge.disciplined-body'] })).toBeUndefined();
+  expect(asks('disciplined-body')).toBe('melee');
+  const one = { skills: { melee: 1 } };
+  expect(asks('disciplined-body', one)).toBeUndefined();
+  const weak = { attributes: { ...BUILD.attributes, body: 1 } };
+  expect(asks('disciplined-body', { ...one, ...weak })).toBe('body');
+  expect(asks('gate.keys-rebuke')).toBe('familiar');
+  expect(asks('gate.keys-rebuke', { patron: 'mab' })).toBe('familiar');
+  expect(asks('gate.keys-rebuke', { patron: 'gate' })).toBeUndefined();
+  expect(asks('gate.keys-rebuke', { patron: 'gate', familiar: false })).toBe('familiar');
+  expect(asks('gate.circle-of-denial', { patron: 'gate' })).toBe('codex');
+  expect(asks('gate.circle-of-denial', { patron: 'gate', codex: true })).toBeUndefined();
+  expect(asks('gate.banishment-knot', { patron: 'gate', codex: true })).toBe('tier');
 });
 
 it('finds an offer by its target, and a roll as the form that made it', () => {

@@ -1,7 +1,15 @@
 // What may be done now, found by what it is done to. An offer's first argument is who does it.
 import type { Offer, Plain } from '../../lib/wire.ts';
 import { t } from '../../lib/words.ts';
-import { ATTRIBUTES, type EdgeView, PAIRS, type Person, type Prices, type Roll } from './kinds.ts';
+import {
+  ATTRIBUTES,
+  type EdgeView,
+  type Need,
+  PAIRS,
+  type Person,
+  type Prices,
+  type Roll,
+} from './kinds.ts';
 
 /** The offers of a rule, to this target where one is named. */
 export function find(offers: readonly Offer[], rule: string, ...to: Plain[]): Offer[] {
@@ -154,6 +162,18 @@ export function bill(build: Build, prices: Prices): [string, number][] {
     ...build.assets.map((size): [string, number] => ['asset', prices.assets[size] ?? 0]),
   ];
   return lines.filter(([, xp]) => xp > 0);
+}
+
+/** What a talent or a rite still asks for: another that comes first, a rating, what binds to its patron. */
+export function lacking(build: Build, prices: Prices, id: string): Need | undefined {
+  const bound = (prices.rites[id] ?? 0) === 0 || id.startsWith(`edge.${build.patron}.`);
+  return prices.asks[id]?.find(({ what, least = 1 }) => {
+    if (what === 'familiar') return !(build.familiar && bound);
+    if (what === 'codex') return !(build.codex && bound);
+    if (what === 'tier') return true; // everybody begins at the first
+    const rating = build.attributes[what] ?? build.skills[what];
+    return what.startsWith('edge.') ? !build.talents.includes(what) : (rating ?? 0) < least;
+  });
 }
 
 /** How much a build may cost: more for bonds and complications, two of each at the most. */

@@ -13,7 +13,7 @@ export const tour: readonly TourStep<EdgeView>[] = [
   {
     text: msg(
       'web.edge.tour.scene',
-      'This is the scene. The GM says what you see, and you say what you do. A bot is the GM here.',
+      'This is the scene. The GM says what you see, and you say what you do.',
     ),
     at: '.edge.stage .scene',
     part: 'stage',

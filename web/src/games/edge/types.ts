@@ -322,6 +322,12 @@ export interface Made {
   paid?: number;
 }
 
+/** What a talent or a rite asks for before it can be bought. */
+export interface Need {
+  what: string;
+  least?: number;
+}
+
 /** A card of the Crown Spread, with its foreshadow clock. */
 export interface Omen {
   place: string;
@@ -380,6 +386,7 @@ export interface Prices {
   shields: Record<string, number>;
   armours: Record<string, number>;
   assets: Record<string, number>;
+  asks: Record<string, Need[]>;
   concepts: Concept[];
 }
 
