@@ -142,6 +142,25 @@ def test_how_near_the_end_is(stage, person, device):
         expect(me.page.locator(".bar.idle")).to_be_hidden()
 
 
+def test_a_sign_says_what_it_means_to_who_presses_it(stage, person):
+    """On a phone nothing tells itself to who only points at it."""
+    server, scenes = stage
+    me = person("phone")
+    come(me, server, scenes["middle"])
+    panel = me.page.get_by_role("region", name="How near is the end?")
+    for sign in (".threat button", "button.relics"):
+        me.press(me.page.locator(sign))
+        expect(panel).to_contain_text(re.compile(r"Threat \d of \d: each ritual turns up"))
+        expect(panel).to_contain_text(re.compile(r"Red: .+ \(\d of 6 in hand\)"))
+        me.press(panel.get_by_role("button", name="Close"))
+    me.drawer("Sheet")
+    me.press(me.page.locator(".stars button").first)
+    said = me.page.locator(".stars .said:popover-open")
+    expect(said).to_contain_text(re.compile(r"\d of 3 stars, a token costs \d AP"))
+    expect(said.get_by_role("link", name=re.compile("in the rules"))).to_be_visible()
+    expect(said).to_be_in_viewport(ratio=1)
+
+
 def test_a_chamber_far_away_is_walked_to_by_one_press(stage, person):
     server, scenes = stage
     me = person("desktop")

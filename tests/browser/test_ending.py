@@ -56,6 +56,19 @@ def test_an_ending_is_a_scene_and_leads_to_a_rematch(ended, person, outcome, how
     expect(me.page.locator(".map button[data-chamber]")).to_have_count(1)
 
 
+def test_after_a_victory_the_next_level_is_one_press(ended, person):
+    server, scenes = ended
+    me = person("desktop")
+    come(me, server, scenes["won"], host=True)
+    scene = me.page.locator("section.ending.won")
+    me.press(scene.get_by_role("button", name="Next: Normal", exact=True))
+    expect(scene).to_be_hidden()
+    me.at_table()
+    expect(me.page.locator(".people")).to_contain_text("Ben")
+    began = me.page.locator(".chronicle .line").filter(has_text="The portal opens")
+    expect(began).to_contain_text("normal", ignore_case=True)
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_the_curve_shows_is_told_in_words(ended, person, language):
     server, scenes = ended

@@ -69,6 +69,26 @@ def test_with_one_link_for_everybody_one_picks_a_chair(serving, person):
     expect(friend.page.locator(".people li").filter(has_text="Nils")).to_contain_text("you")
 
 
+@pytest.mark.parametrize("there", ["http://192.0.2.7:8000/", ""], ids=["network", "alone"])
+def test_who_plays_at_an_address_of_this_machine_alone_is_told(serving, person, there):
+    me = person("desktop")
+    found = {"addresses": [there] if there else [], "open": bool(there)}
+    me.page.route("**/near", lambda route: route.fulfill(json=found))
+    me.page.goto(serving.url)
+    me.press(me.button("Play now").first)
+    me.at_table()
+    me.press(me.button("Invite").first)
+    dialog = me.page.get_by_role("dialog", name="Invite")
+    expect(dialog).to_contain_text("an address that only this machine knows")
+    link = dialog.get_by_label("Link for Spectators")
+    if there:  # and not for this machine itself
+        expect(dialog).to_contain_text(f"Links are made for {there}")
+        expect(link).to_have_value(re.compile("^" + re.escape(f"{there}#/t/")))
+    else:
+        expect(dialog).to_contain_text("undertow serve --host 0.0.0.0")
+        expect(link).to_have_value(re.compile("^" + re.escape(serving.url)))
+
+
 def test_those_who_look_on_talk_where_the_host_allows_it(serving, person):
     me = hosting(serving, person)
     dialog = me.page.get_by_role("dialog", name="Invite")

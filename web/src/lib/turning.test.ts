@@ -21,6 +21,9 @@ describe('a whole game in a few figures', () => {
     expect(found.far).toBeNull();
     expect(found.settled).toBeNull();
     expect(course(points(0.5, 0))).toBeNull();
+    expect(course(points(0, 0, 0, 0))!.settled).toBeNull();
+    expect(course(points(0.9, 1, 0.95, 1))!.settled).toBeNull();
+    expect(course(points(0, 0.1, 0, 0))!.settled).toMatchObject({ from: { turn: 1 }, bound: 0.1 });
   });
 });
 

@@ -46,7 +46,8 @@ export interface Course {
   start: Point;
   /** Best before a defeat, lowest before a victory; none where that was the start. */
   far: Point | null;
-  /** From here on it never left the side on which it ended; none where that is the end itself. */
+  /** From here on it never left the side on which it ended; none where that is the end itself, or where
+   *  the start says the same. */
   settled: { from: Point; bound: number } | null;
 }
 /** How near to lost, or to won, counts as decided. */
@@ -63,11 +64,11 @@ export function course(points: readonly Point[]): Course | null {
   const late = played.findLastIndex((point) => off(point) > DECIDED) + 1;
   const rest = played.slice(late);
   const chances = rest.map(({ chance }) => chance);
+  const bound = won ? Math.min(...chances) : Math.max(...chances);
   return {
     start,
     far: far === start ? null : far,
-    settled: rest[0]
-      ? { from: rest[0], bound: won ? Math.min(...chances) : Math.max(...chances) }
-      : null,
+    settled:
+      rest[0] && (rest[0] !== start || bound !== start.chance) ? { from: rest[0], bound } : null,
   };
 }

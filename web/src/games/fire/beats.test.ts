@@ -33,6 +33,9 @@ describe('the cult is seen', () => {
     const fell = told('chamber-fell', { chamber: place.chamber, card: true }, stepped.after);
     expect(fell.word).toBeTruthy();
     expect(fell.tone).toBe('bad');
+    expect(fell.note).toContain('second cultist'); // and not why another falls, as by the Engineer
+    const blown = told('chamber-fell', { chamber: place.chamber, card: false });
+    expect(blown.note ?? '').not.toContain('second cultist');
     expect(at(fell.after!, place.chamber)).toBeUndefined();
     expect(fell.after!.holes).toContainEqual({ chamber: place.chamber, x: place.x, y: place.y });
   });

@@ -17,6 +17,7 @@ const NO_WAY = msg('web.fire.beat.no-way', 'The way out is lost');
 const WON = msg('web.fire.beat.won', 'Victory');
 const PARTLY = msg('web.fire.beat.partly', 'A partial victory');
 const DEFEAT = msg('web.fire.beat.defeat', 'Defeat');
+const SECOND = msg('web.fire.beat.second', 'It was the second cultist there.');
 const NOT_HERE = msg('web.fire.beat.not-here', 'not in the dungeon');
 
 type Fact = Record<string, unknown>;
@@ -209,7 +210,8 @@ const TOLD: Record<string, Tells> = {
       tiles: view.tiles.filter((one) => one !== fallen),
       holes: [...view.holes, { chamber, x: fallen.x, y: fallen.y }],
     };
-    const note = after ? alarms(severed(view, after, next)).join(' ') : '';
+    const second = (fallen?.cultists ?? 0) > 1 ? [SECOND()] : [];
+    const note = [...second, ...(after ? alarms(severed(view, after, next)) : [])].join(' ');
     return {
       ...(note && { note }),
       hold: 1700,

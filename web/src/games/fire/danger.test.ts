@@ -52,7 +52,7 @@ describe('how near the end is', () => {
       ['B', ['W']],
     ]);
     expect(found.shaky.map(({ chamber }) => chamber)).toEqual(['A']);
-    expect(found.spare).toEqual([{ colour: 'str', left: 0 }]);
+    expect(found.spare).toEqual([{ colour: 'str', held: 5, left: 0 }]);
   });
   it('tells what a fall has put out of reach, and what nobody has found', () => {
     const lane = [

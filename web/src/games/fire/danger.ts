@@ -15,8 +15,8 @@ export interface Danger {
   steps: number;
   /** Chambers where one more cultist is the last. */
   shaky: TileView[];
-  /** Tokens of a colour that may still be lost; below 0 it is too late. */
-  spare: { colour: Attribute; left: number }[];
+  /** Tokens of a colour in hand, and how many may still be lost; below 0 it is too late. */
+  spare: { colour: Attribute; held: number; left: number }[];
   /** Heroes from whose chamber no doorways lead to the way out. */
   cut: string[];
   /** Relics, or the Fire, that nobody can walk to as the dungeon lies. */
@@ -27,15 +27,19 @@ export interface Danger {
   voids: { tile: TileView; sides: Side[] }[];
 }
 
-function spareOf(view: FireView, colour: Attribute): number {
-  const held = view.heroes
+/** Tokens of a colour in the hands of those who are here. */
+export function heldOf(view: FireView, colour: Attribute): number {
+  return view.heroes
     .filter((hero) => !hero.lost && !hero.left)
     .reduce((sum, hero) => sum + (hero.tokens?.[colour] ?? 0), 0);
+}
+
+function spareOf(view: FireView, colour: Attribute): number {
   const lying = view.tiles.filter((tile) => tile.token && tile.colour === colour).length;
   const hidden = view.supply.filter(
     (id) => view.chambers[id]?.holds === 'token' && view.chambers[id]?.colour === colour,
   ).length;
-  return held + lying + hidden - NEED;
+  return heldOf(view, colour) + lying + hidden - NEED;
 }
 
 /** Every chamber one can walk to from here: by doorways, and from one Secret Passage to the other. */
@@ -84,6 +88,7 @@ export function danger(view: FireView): Danger {
     shaky: view.tiles.filter((tile) => tile.holds === 'token' && tile.cultists === 1),
     spare: ATTRIBUTES.filter((colour) => !view.broken.includes(colour)).map((colour) => ({
       colour,
+      held: heldOf(view, colour),
       left: spareOf(view, colour),
     })),
     cut: here.filter((hero) => home && !safe.has(hero.at)).map(({ id }) => id),

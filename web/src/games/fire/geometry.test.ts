@@ -3,6 +3,7 @@ import {
   bounds,
   byCell,
   CELL,
+  filled,
   fitBox,
   floorPath,
   joined,
@@ -70,6 +71,18 @@ describe('the camera', () => {
     const far = keepInSight({ x: 99999, y: -99999, scale: 1 }, box, 800, 600);
     expect(far.x + box.x).toBeLessThanOrEqual(800);
     expect(far.y + box.y + box.height).toBeGreaterThanOrEqual(0);
+  });
+  it('shows no emptiness where more of the dungeon could be', () => {
+    // One looks at the chamber at the right edge, closer than the whole would fit: what lies to its left
+    // is seen, and the emptiness to its right is not.
+    const close = fitBox(bounds([{ x: 4, y: 2 }]), 300, 400, 0.5);
+    const camera = filled(close, box, 300, 400);
+    expect(camera.scale).toBe(close.scale);
+    expect((box.x + box.width) * camera.scale + camera.x).toBeCloseTo(300);
+    // Where all of it fits from top to bottom, it stands in the middle.
+    const above = box.y * camera.scale + camera.y;
+    expect(400 - (box.y + box.height) * camera.scale - camera.y).toBeCloseTo(above);
+    expect(filled(camera, box, 300, 400)).toEqual(camera);
   });
   it('moves no more than it must to show something', () => {
     const camera = { x: 0, y: 0, scale: 1 };

@@ -120,6 +120,20 @@ export function keepInSight(camera: Camera, box: Box, width: number, height: num
   };
 }
 
+/** Shows no more emptiness around a box than there must be: what is smaller than the window stands in its
+ *  middle, and where more lies on one side, that is seen. */
+export function filled(camera: Camera, box: Box, width: number, height: number): Camera {
+  const along = (at: number, start: number, length: number, room: number) => {
+    const [first, long] = [start * camera.scale, length * camera.scale];
+    return long <= room ? (room - long) / 2 - first : clamp(at, room - first - long, -first);
+  };
+  return {
+    scale: camera.scale,
+    x: along(camera.x, box.x, box.width, width),
+    y: along(camera.y, box.y, box.height, height),
+  };
+}
+
 /** Is all of a box in the window already? */
 export function isInSight(camera: Camera, box: Box, width: number, height: number): boolean {
   const [left, top] = [box.x * camera.scale + camera.x, box.y * camera.scale + camera.y];

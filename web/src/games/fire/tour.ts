@@ -73,7 +73,7 @@ export const tour: readonly TourStep<FireView>[] = [
       'web.fire.tour.threat',
       'When the cards run out the threat rises: more cards a turn. At the top of the track it is over.',
     ),
-    at: '.threat [role="img"], .threat',
+    at: '.threat button, .threat',
   },
   {
     text: msg(

@@ -19,7 +19,7 @@ import { toast } from '../../lib/toasts.svelte.ts';
 import { fits, type Sight } from '../../lib/tour.ts';
 import type { Offer, Open, Plain, Request, SeatChange, You } from '../../lib/wire.ts';
 import { msg } from '../../lib/words.ts';
-import { statusOf } from './status.ts';
+import { bothNames, statusOf } from './status.ts';
 import { type Part, SIDEWAYS } from './Tabs.svelte';
 
 const NOT_HERE = msg('web.table.pages.missing', 'It did not come from the server. Press it again.');
@@ -133,7 +133,7 @@ export class Desk {
       ),
       host: !!this.host,
       telling: this.table.telling.busy,
-      nameOf: (seat) => [this.table.nameOf(seat), this.plays(seat)].filter(Boolean).join(' · '),
+      nameOf: (seat) => bothNames(this.table.nameOf(seat), this.plays(seat)),
     }),
   );
   /** Whom a seat plays, where that is another name than its own. */

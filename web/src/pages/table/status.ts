@@ -12,6 +12,9 @@ const ASKED_FOR = msg('web.table.asked-for', 'You answer for {seat}: {what}');
 const BOT_PLAYS = msg('web.table.bot-plays', 'A bot plays your seat. You can take it back.');
 const WHENEVER = msg('web.table.whenever', 'Nobody is waiting for you. Go on when you like.');
 const WAITING = msg('web.table.waiting', 'Waiting for {who}.');
+const MORE = msg('web.table.waiting-more', '{who} and {n} more');
+/** So many are named; one more is named as well as counted. */
+const NAMED = 3;
 const AWAY = msg('web.table.away', 'Waiting for {who} (no connection).');
 const AWAY_HOST = msg(
   'web.table.away-host',
@@ -37,6 +40,15 @@ export interface Moment {
   nameOf: (seat: string) => string;
 }
 
+/** Who sits there and whom they play; once, where one name begins the other. */
+export const bothNames = (person: string, hero: string): string =>
+  !hero || hero === person ? person : hero.startsWith(`${person} `) ? hero : `${person} · ${hero}`;
+
+const listed = (names: readonly string[]): string =>
+  names.length <= NAMED + 1
+    ? names.join(', ')
+    : MORE({ who: names.slice(0, NAMED).join(', '), n: names.length - NAMED });
+
 export function statusOf(m: Moment): string {
   const { now, you } = m;
   if (!now) return SITTING();
@@ -49,7 +61,7 @@ export function statusOf(m: Moment): string {
   const can = now.offers.length || now.anytime.length;
   if (can && you.seat && now.waiting.includes(you.seat))
     return m.telling ? YOURS_AFTER() : YOUR_TURN();
-  const who = m.others.map(m.nameOf).join(', ');
+  const who = listed(m.others.map(m.nameOf));
   // Nobody who is here can go on: whoever can do something about it is told what.
   if (who && m.offline.length === m.others.length) return (m.host ? AWAY_HOST : AWAY)({ who });
   if (who) return WAITING({ who });
