@@ -69,6 +69,9 @@ def test_tails_across_a_rewind(server, table):
         other.do(type="answer", request=votes[0]["id"], value="yes")
     ana.reach(other.state["version"])
     now = server.http(table, "ana").state()
+    # Whoever asks too late hears so; nothing is wrong with the question.
+    late = server.http(table, "ben").at("/undo", params={"to": to})
+    assert (late.status_code, late.json()["gone"]["key"]) == (200, "server.no.left")
     for before in (states[2], states[6], old):
         step = server.http(table, "ana").at("/tail", params={"after": before["version"]}).json()
         new = follow(before, step)

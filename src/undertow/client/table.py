@@ -13,7 +13,17 @@ import msgspec
 
 from undertow.client.acts import Act
 from undertow.client.server import LONGEST, Server, parted
-from undertow.kernel import BadSetup, Line, Odds, Offer, Outcome, Refused, TooLate, message
+from undertow.kernel import (
+    BadSetup,
+    Line,
+    NotOffered,
+    Odds,
+    Offer,
+    Outcome,
+    Refused,
+    TooLate,
+    message,
+)
 from undertow.plugins import plugins
 
 DEMO_OR_SETTINGS = message(
@@ -230,7 +240,10 @@ class Table:
         self.refresh()
 
     def _form(self, act: Act) -> Any:
-        return self._ask("POST", "/form", {"rule": act.rule, "args": list(act.args)})
+        found = self._ask("POST", "/form", {"rule": act.rule, "args": list(act.args)})
+        if "gone" in found:  # somebody was quicker
+            raise NotOffered(_plain(self._say(found["gone"])))
+        return found
 
     def _say(self, line: Any) -> str:
         return self._server.say(line)

@@ -56,6 +56,7 @@ FULL_TABLE = message(
 BAD_NAME = message("server.no.name", "{name} cannot be your name here: somebody has it already.")
 TAKEN_CHAIR = message("server.no.chair", "Somebody sits there already. Choose another chair.")
 BAD_ORIGIN = message("server.no.origin", "Pages from {origin} may not speak with this table.")
+TAKEN_BACK = message("server.no.left", "Somebody has taken this back already.")
 NO_PAST = message("server.no.past", "The table has no moment {place}; it has come to {version}.")
 OURS = message(
     "server.no.fault",

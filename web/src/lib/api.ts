@@ -17,6 +17,7 @@ import type {
   Form,
   GameInfo,
   Glance,
+  Gone,
   Hints,
   Key,
   Line,
@@ -62,6 +63,13 @@ export function problem(error: unknown): Problem {
 async function call<T>(method: string, path: string, key?: string, body?: unknown): Promise<T> {
   const text = await (await fetched(method, path, key, body)).text();
   return (text ? JSON.parse(text) : null) as T;
+}
+
+/** What is there; an ApiError where somebody was quicker, which a browser need not write down as a fault. */
+async function still<T extends object>(asked: Promise<T | Gone>): Promise<T> {
+  const found = await asked;
+  if ('gone' in found) throw new ApiError(200, 'Gone', found.gone);
+  return found;
 }
 
 /** What came back, when all went well; else an ApiError. */
@@ -158,7 +166,7 @@ export const api = {
   hints: (id: string, key: string, games: number) =>
     call<Hints>('GET', `${table(id)}/hints?games=${games}`, key),
   falls: (id: string, key: string, to: number) =>
-    call<Falls>('GET', `${table(id)}/undo?to=${to}`, key),
+    still(call<Falls | Gone>('GET', `${table(id)}/undo?to=${to}`, key)),
   fairness: (id: string, key: string) => call<Fairness>('GET', `${table(id)}/fairness`, key),
   /** How it is likely to go, as far as that is known after a second of work; ask again for more. */
   again: (id: string, key: string, settings: Record<string, unknown>) =>
@@ -176,7 +184,7 @@ export const api = {
   places: (id: string, key: string) => call<Place[]>('GET', `${table(id)}/places`, key),
   /** What is filled in before an offer is opened, as the table stands now. */
   form: (id: string, key: string, body: AskForm) =>
-    call<Form>('POST', `${table(id)}/form`, key, body),
+    still(call<Form | Gone>('POST', `${table(id)}/form`, key, body)),
   /** What a bot would answer to an open request that is ours to answer. */
   advice: (id: string, key: string, body: AskBot) =>
     call<Advice>('POST', `${table(id)}/advice`, key, body),

@@ -256,6 +256,11 @@ export interface Glance {
   view: unknown;
 }
 
+/** What was asked for is there no more: somebody was quicker. No fault of whoever asks. */
+export interface Gone {
+  gone: Line;
+}
+
 export interface Health {
   status: 'failing' | 'ok';
   line: Line | null;

@@ -33,7 +33,7 @@ from undertow.kernel.requests import Field as PageField
 from undertow.kernel.voting import ANSWERS, RULES_OF_THE_TABLE
 from undertow.lab.bots import waited_for
 from undertow.server import wire
-from undertow.server.wire import Asks, Field, Form, Option, Request
+from undertow.server.wire import Asks, Field, Form, Gone, Option, Request
 
 Says = Callable[[Question, Any], Line]
 
@@ -70,12 +70,16 @@ def request(play: Play[Any], asked: Asked) -> Request:
     )
 
 
-def form(play: Play[Any], seat: str, offered: Offer) -> Form:
+def form(play: Play[Any], seat: str, offered: Offer) -> Form | Gone:
     """What is filled in before this is opened. It may be composed while others are busy, so long
     as the game itself would offer it."""
     game, world = play.game, play.world
     if offered not in (*game.offers(world, seat), *game.anytime(world, seat)):
-        raise NotOffered(game.refuses(world, seat, offered))
+        line = game.refuses(world, seat, offered)
+        rule = game.rules.get(offered.rule)
+        if rule is None or rule.form is None:
+            raise NotOffered(line)
+        return Gone(line)  # it was offered a moment ago
     asked = play.form(offered)
     if asked is None:
         raise NotOffered(NO_FORM(rule=game.rules[offered.rule].name()))

@@ -124,11 +124,11 @@ async def get_barred(request: Asked, table: FromPath[str]) -> list[wire.Barred]:
 @get("/api/tables/{table:str}/undo", **KEYED)
 async def get_undo(
     request: Asked, table: FromPath[str], to: Annotated[int, QueryParameter(ge=0, le=2**31)]
-) -> wire.Falls:
+) -> wire.Falls | wire.Gone:
     """What taking back to a place would take back, and whether the table would be asked."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
-        falls: wire.Falls = await read_again(request, live, history.falls, holder, to)
+        falls: wire.Falls | wire.Gone = await read_again(request, live, history.falls, holder, to)
         return falls
 
 
@@ -182,9 +182,11 @@ async def begin(request: Asked, table: FromPath[str]) -> None:
 
 
 @post("/api/tables/{table:str}/form", status_code=200, **KEYED)
-async def get_form(request: Asked, table: FromPath[str], data: JSONBody[wire.AskForm]) -> wire.Form:
+async def get_form(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.AskForm]
+) -> wire.Form | wire.Gone:
     """What is filled in before an offer is opened, as things stand now. Nothing is kept: send it
-    with the `open`."""
+    with the `open`. Where the offer went away meanwhile, why."""
     holder = who(request, table)
     seat = seat_of(holder)
     if seat is None:

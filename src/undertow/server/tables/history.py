@@ -28,7 +28,7 @@ from undertow.server.broadcast import projection
 from undertow.server.broadcast.diff import changes
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.projection import audience_of
-from undertow.server.errors import NO_PAST, NotFound
+from undertow.server.errors import NO_PAST, TAKEN_BACK, NotFound
 from undertow.server.tables.access import seat_of
 from undertow.server.tables.live import LiveTable
 from undertow.store import KeyHash
@@ -123,15 +123,17 @@ def world_at(table: LiveTable, place: int) -> Any:
     return LogBuilder.of(table.game, (), entries[:place]).world
 
 
-def falls(table: LiveTable, who: KeyHash, to: int) -> wire.Falls:
+def falls(table: LiveTable, who: KeyHash, to: int) -> wire.Falls | wire.Gone:
     """What a rewind would take back, newest first, before anybody is asked.
 
     Only what somebody did can be taken back, with all that followed: asked for a place in the
     middle of that, it tells of the next one that can be gone back to (`to` says which)."""
     play, seat = table.play, seat_of(who)
     possible = [place for place, _ in causes(play) if place >= to]
-    if to < 0 or not possible:
+    if not 0 <= to <= table.version:
         raise NotFound(NO_PAST(place=to, version=table.version))
+    if not possible:  # somebody took it back already
+        return wire.Gone(TAKEN_BACK())
     to = possible[0]
     audience = audience_of(table.game, seat)
     lines = LogBuilder(table.game, (audience,)).rebuild(table.sitting.entries(), to)[audience]

@@ -107,6 +107,13 @@ class Form(Asks, frozen=True, kw_only=True):
     about: dict[str, Plain] = {}
 
 
+class Gone(Struct, frozen=True):
+    """What was asked for is there no more: somebody was quicker. No fault of whoever asks."""
+
+    gone: Line
+    """Why, in a sentence."""
+
+
 class Term(Struct, frozen=True):
     amount: int
     why: Line
