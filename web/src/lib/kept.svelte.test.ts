@@ -40,6 +40,13 @@ test('what the table refused still stands there; what it took does not', async (
   expect(form.lines).toEqual({ goal: '', action: 'flow' });
 });
 
+test('what was taken is written no more, though the form had gone before the answer came', async () => {
+  const { form, leave } = open();
+  write(form, 'over the wall', 'flow');
+  await form.send(() => Promise.resolve(leave()).then(() => true), 'action');
+  expect(open().form.lines).toEqual({ goal: '', action: 'flow' });
+});
+
 test('pressed twice, it is sent once', async () => {
   const { form } = open();
   write(form, 'over the wall', 'flow');

@@ -18,18 +18,22 @@ export class Kept<T extends Lines> {
   /** It was sent, and the answer is on its way. */
   sending = $state(false);
   private readonly empty: T;
+  private readonly place: string;
 
   /** `place`: its name and whose it is, empty where nothing is kept; `empty`: its lines before anybody
    *  wrote. */
   constructor(place: string, empty: T) {
     this.empty = empty;
+    this.place = place;
     const before = place ? (written(place) as Partial<T> | null) : null;
     this.lines = { ...empty, ...before };
-    $effect(() => {
-      const now = { ...this.lines };
-      const changed = Object.keys(empty).some((line) => now[line] !== empty[line]);
-      if (place) keepWriting(place, changed ? now : {});
-    });
+    $effect(() => this.keep());
+  }
+
+  private keep(): void {
+    const now = { ...this.lines };
+    const changed = Object.keys(this.empty).some((line) => now[line] !== this.empty[line]);
+    if (this.place) keepWriting(this.place, changed ? now : {});
   }
 
   /** Sends it, once; `how` says false where the table did not take it, and then all of it stays. The
@@ -41,6 +45,8 @@ export class Kept<T extends Lines> {
       if ((await how()) === false) return;
       const left = Object.fromEntries(stays.map((line) => [line, this.lines[line]]));
       this.lines = { ...this.empty, ...left };
+      // What was sent may have taken this form from the page before the answer came.
+      this.keep();
     } finally {
       this.sending = false;
     }
