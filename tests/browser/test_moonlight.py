@@ -441,3 +441,36 @@ def test_a_portrait_stands_in_the_moon_and_in_the_web_of_links(serving, person):
     )
     gm.stage.locator("section.between").scroll_into_view_if_needed()
     looks(gm.one, "portrait")
+
+
+def test_what_the_world_is_like_is_agreed_by_everybody(serving, person):
+    """Question by question, with what the book suggests; later it lies folded, and can be changed still."""
+    empty: dict[str, Any] = {"people": [], "players": ["ana", "ben"], "phase": "obligation"}
+    night = Evening.laid(serving.url, **empty, mission=None, series={"id": "rotting"})
+    gm, ana = Moonlit(person("desktop")), Moonlit(person("phone"))
+    for seat, one in (("gm", gm), ("ana", ana)):
+        one.sits(night.link(seat))
+    gm.press("an ancient curse")
+    gm.press("That is our answer")
+    ana.shows("an ancient curse")
+    ana.shows("What does it want?")
+    looks(ana.one, "world")
+    ana.stage.get_by_label("In your own words").fill("Whoever is happy.")
+    ana.press("That is our answer")
+    gm.shows("Whoever is happy.")
+    expect(gm.stage.get_by_text("2 of 15 answered")).to_be_visible()
+    looks(gm.one, "world")
+    night.rule(
+        phase="mission", mission={"id": "hunt", "tier": 1, "goal": "to the end of the street"}
+    )
+    folded = ana.stage.locator("details.world")
+    ana.one.press(folded.locator("summary"))
+    ana.press("Change: What does it want?", folded)
+    ana.one.press(folded.get_by_role("button", name="to eat the world"))
+    folded.get_by_label("In your own words").fill("")
+    ana.press("That is our answer", folded)
+    expect(folded.get_by_text("to eat the world")).to_be_visible()
+    assert night.view()["series"]["answers"] == {
+        "blight": ["an ancient curse"],
+        "agenda": ["to eat the world"],
+    }

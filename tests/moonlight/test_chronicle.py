@@ -50,6 +50,16 @@ def test_a_roll_and_what_comes_of_it_read_as_a_story(night):
     ]
 
 
+def test_what_was_agreed_is_told_with_its_question(playing):
+    n = playing("brink", phase="obligation")
+    n.does("ana", "answer", "abyss", words=["endless hunger", "a song"])
+    n.does("ben", "answer", "abyss", words=[])
+    assert told(n)[-2:] == [
+        "What lies in the Abyss? endless hunger, a song.",
+        "“What lies in the Abyss?” is open again.",
+    ]
+
+
 def test_an_eclipse_and_its_end_read_as_a_story(night):
     n = night(ana={"stress": 8}, ben={})
     n.acts("ben")

@@ -14,6 +14,7 @@ from undertow.games.moonlight.rules.creation import Promise, Sheet
 from undertow.games.moonlight.rules.growth import Review
 from undertow.games.moonlight.rules.mission import kinds
 from undertow.games.moonlight.world import GM, Harm, Mission, Vow
+from undertow.kernel import Offer
 from undertow.parts.forms import page
 
 
@@ -98,6 +99,22 @@ def test_the_series_is_chosen_first_and_everybody_answers(night):
         "ana", "series-abilities", ability="moonlight.redemption", transcendent="moonlight.tireless"
     )
     assert n.world.series.abilities == ("moonlight.redemption", "moonlight.tireless")
+
+
+@shows("moonlight.series.record")
+def test_a_form_asks_its_own_question_and_holds_what_was_agreed(night):
+    n = night("obligation").does("gm", "series", series="brink", name="Dawn")
+    n.does("ben", "answer", "abyss", words=["endless hunger", "a song"])
+
+    def form(id):
+        asked = n.play.form(Offer("moonlight.answer", ("ana", id)))
+        (line,) = asked.answers.fields
+        return str(asked.prompt), line.default
+
+    assert form("abyss") == ("What lies in the Abyss?", ("endless hunger", "a song"))
+    assert form("agenda") == ("What does it want?", ())
+    n.does("ana", "answer", "abyss", words=[])
+    assert n.world.series.answers == {"abyss": ()}
 
 
 @shows("moonlight.series.four")

@@ -306,6 +306,7 @@ class ActionGame(PeopledGame[W]):
 
         def asked(world: W, me: str, *to: Any) -> Question:
             seat = self.gm if action.by == "gm" else me
-            return Question(seat, action.line, page(action.id, form, world, me, *to))
+            asks = form.asks(world, me, *to) or action.line
+            return Question(seat, asks, page(action.id, form, world, me, *to))
 
         return asked

@@ -59,6 +59,11 @@ class Form(Struct, frozen=True):
         """What stands in lines before anybody writes, where that depends on the world."""
         return {}
 
+    @classmethod
+    def asks(cls, world: Any, me: str, *to: Any) -> Line | None:
+        """What it asks, where that hangs on what it is done to; else it is called as its action is."""
+        return None
+
     def why_not(self, world: Any, me: str, *to: Any) -> Line | None:
         """Why it does not hold together, although each line does."""
         return None

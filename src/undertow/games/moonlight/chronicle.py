@@ -7,6 +7,7 @@ from typing import Any
 from undertow.games.moonlight import facts as f
 from undertow.games.moonlight.book import PLAYSETS
 from undertow.games.moonlight.catalogue.bastion import BASTION, EXPOSED, FARED
+from undertow.games.moonlight.rules.creation import asked
 from undertow.games.moonlight.rules.mission import kinds
 from undertow.games.moonlight.telling import Get, cases, prose, say
 from undertow.games.moonlight.words import BANDS, reason, who, word
@@ -404,6 +405,13 @@ cases(
     season=lambda x, w: x.series.season,
     abilities=lambda x, w: [word(id) for id in x.series.abilities],
     xp=lambda x, w: x.series.xp,
+)
+cases(
+    f.Agreed,
+    lambda fact, world: "answered" if fact.words else "open",
+    {"answered": "{question} {words}.", "open": "“{question}” is open again."},
+    question=lambda x, w: asked(w, x.id),
+    words=lambda x, w: list(map(plain, x.words)),
 )
 cases(
     f.SecondarySet,

@@ -52,6 +52,7 @@ from undertow.games.moonlight.facts.states import (
     Parted,
 )
 from undertow.games.moonlight.facts.story import (
+    Agreed,
     Asked,
     ClockPutAway,
     ClockSet,
@@ -116,6 +117,7 @@ FACTS: tuple[type[Fact], ...] = (
     FlashbackSet,
     TracksSet,
     SeriesSet,
+    Agreed,
     SecondarySet,
     SheetSet,
     VowsSet,
@@ -145,6 +147,7 @@ FACTS: tuple[type[Fact], ...] = (
 __all__ = [
     "FACTS",
     "Advanced",
+    "Agreed",
     "ArmourSpent",
     "Asked",
     "AvatarSet",

@@ -147,6 +147,17 @@ class SeriesSet(Fact, frozen=True, tag="moonlight.series"):
         return replace(world, series=self.series)
 
 
+class Agreed(Fact, frozen=True, tag="moonlight.agreed"):
+    """What everybody agreed on, to one of the questions before the story begins."""
+
+    id: str
+    words: tuple[str, ...] = ()
+
+    def evolve(self, world: World) -> World:
+        answers = {**world.series.answers, self.id: self.words}
+        return replace(world, series=replace(world.series, answers=answers))
+
+
 class SecondarySet(Fact, frozen=True, tag="moonlight.secondary"):
     """Somebody the director plays; None where they leave the story."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, Playbook, Prompt, kept
 from undertow.games.moonlight.facts import (
+    Agreed,
     Chosen,
     FiguresSet,
     RulingsSet,
@@ -21,7 +22,7 @@ from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.rulings import SWITCHES, Figures, Rulings
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, Secondary, Series, Vow, World
-from undertow.kernel import Line, Table, message
+from undertow.kernel import Line, Table, message, plain
 from undertow.parts.actions import here
 from undertow.parts.forms import Defaults, Form, Options
 from undertow.parts.uses import used
@@ -267,8 +268,21 @@ def _prompts(world: World, me: str) -> list[tuple[str]]:
     return [(prompt.id,) for prompt in prompts(world)]
 
 
+def asked(world: World, id: str) -> Line:
+    """One of them, as it stands in the book."""
+    return plain(next((prompt.text for prompt in prompts(world) if prompt.id == id), id))
+
+
 class Answer(Form, frozen=True):
     words: Annotated[tuple[str, ...], Meta(title="Your answer")] = ()
+
+    @classmethod
+    def asks(cls, world: World, me: str, *to: Any) -> Line:
+        return asked(world, to[0])
+
+    @classmethod
+    def defaults(cls, world: World, me: str, *to: Any) -> Defaults:
+        return {"words": world.series.answers.get(to[0], ())}
 
 
 @Act(
@@ -278,13 +292,10 @@ class Answer(Form, frozen=True):
     to=_prompts,
     anytime=True,
     text="Everybody answers together; options are only suggestions.",
-    label=lambda world, me, id: Line(
-        "kernel.plain", {"text": next(prompt.text for prompt in prompts(world) if prompt.id == id)}
-    ),
+    label=lambda world, me, id: asked(world, id),
 ).form(Answer)
 async def answer(t: Table[World], me: str, id: str, given: Answer) -> None:
-    known = t.world.series
-    t.tell(SeriesSet(replace(known, answers={**known.answers, id: given.words})))
+    t.tell(Agreed(id, given.words))
 
 
 class First(Form, frozen=True):
