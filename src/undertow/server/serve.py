@@ -25,7 +25,7 @@ from undertow.commands.defaults import Settings
 from undertow.commands.places import games, open_store
 from undertow.kernel import BadSetup, UndertowError, message, speak
 from undertow.server.addresses import THIS, is_this
-from undertow.server.app import App
+from undertow.server.app import App, Front
 from undertow.server.config import Config, Limits
 from undertow.server.doors import door
 from undertow.server.http.words import files, read
@@ -214,9 +214,10 @@ def serve(args: Namespace) -> int:
     def work() -> int:
         leave_on_sigterm()
         with open_store(args.store) as own:
-            return _worker(args, own, sockets, lambda port: None)
+            return _worker(args, own, sockets, lambda port: None, front)
 
-    games()  # what every worker needs is there before the first: one that is begun anew serves at once
+    # What every worker needs is there before the first: one that is begun anew serves at once.
+    front = Front(games(), limits_of(args.own_settings))
     gc.freeze()  # and stays one memory for all of them
     port = sockets[0].getsockname()[1]
     return Workers(args.workers, work).run(lambda: _say(args, name, demo, port))
@@ -227,6 +228,7 @@ def _worker(
     store: SqlStore,
     sockets: list[socket.socket],
     ready: Callable[[int], None],
+    front: Front | None = None,
 ) -> int:
     """One process that serves."""
     config = Config(
@@ -240,7 +242,7 @@ def _worker(
         words=args.words or None,
     )
     tune()
-    app = App(store, games(), config)
+    app = App(store, games(), config, front=front)
     proxies = args.trusted_proxy or ()
     Server(uvicorn_config(app, args.host, args.port, proxies), ready).run(sockets)
     return 0
