@@ -91,11 +91,16 @@ TWO = (
 )
 
 
-def test_one_of_a_list_is_chosen_by_its_number_and_nothing_else(sit):
+def test_one_of_a_list_is_chosen_by_its_number_or_its_first_words_and_nothing_else(sit):
     s = sit("0", "3", "1 2", "", "2")
     assert asked(s, Choice(("red", "blue"))) == "blue"
     assert "1 Red 2 Blue" in said(s)
     assert said(s).count("There is no") == 4
+    colours = Choice(("pale red", "pale blue"))
+    assert asked(sit("pale b"), colours) == "pale blue"
+    with pytest.raises(forms.Cancelled) as left:  # two of them: not for us to say which
+        asked(sit("pale"), colours)
+    assert left.value.said == "pale"
 
 
 def test_several_are_given_in_the_order_typed_and_counted(sit):
@@ -172,12 +177,22 @@ def test_what_is_not_understood_is_asked_again_and_everything_is_kept(sit):
 
 
 def test_commands_work_within_a_question_too(sit):
-    s = sit("1", "hint", "look", "?", "/quit")
+    s = sit("1", "hint", "look", "?", "look rings", "odds 2", "/quit")
     with pytest.raises(Over):
         s.run()
     assert "leave; everything is kept" in said(s)
     assert "A careful player would" in said(s)
+    assert "There is no look rings" not in said(s)
+    assert "There are no odds for that" in said(s)
     assert s.play.requests("ana")
+
+
+def test_a_command_where_something_is_written_first_is_obeyed_too(tmp_path):
+    done = typed(tmp_path, ["1", "the keys", "hint", "q"], "--seed", "1", game="moonlight")
+    assert "How you go about it" in done.words
+    assert "A careful player would" in done.words
+    assert "Your game is kept" in done.words
+    assert "do not know" not in done.words
 
 
 def test_a_step_can_be_taken_back(sit):

@@ -129,4 +129,5 @@ COMMANDS: dict[str, Callable[[PlainSession, str, str], None]] = {
     "save": _quit,
     "quit": _quit,
     "exit": _quit,
+    "q": _quit,
 }

@@ -20,7 +20,7 @@ from undertow.kernel import (
 )
 from undertow.kernel.requests import Fated, Field
 from undertow.terminal.session import DO_IT
-from undertow.terminal.words import say, sentence
+from undertow.terminal.words import meant, say, sentence
 
 if TYPE_CHECKING:
     from undertow.terminal.session import Session
@@ -69,7 +69,7 @@ def _answer(s: Session, question: Question, answers: Answers, stands: Plain) -> 
     if isinstance(answers, Rows):
         return _rows(s, question, answers, stands)
     if isinstance(answers, Choice | Several):
-        s.screen.numbered([_label(s, question, option) for option in answers.options])
+        s.screen.numbered(_labels(s, question, answers))
     legal = answers.refuses(stands) is None
     if legal and (stands is not None and stands != ""):
         s.screen.line(say(STANDS(value=_shown(s, question, answers, stands))), "ash")
@@ -84,9 +84,18 @@ def _answer(s: Session, question: Question, answers: Answers, stands: Plain) -> 
         found = _read(answers, text)
         if found is not None:
             return found[0]
-        if not isinstance(answers, Prose) and (text.isalpha() or text in (DO_IT, "?")):
+        if text and isinstance(answers, Choice):
+            named = meant(text, _labels(s, question, answers))
+            if len(named) == 1:
+                return answers.options[named[0]]
+        if not isinstance(answers, Prose) and _word(text):
             raise Cancelled(text)  # a command, perhaps
         s.screen.line(say(NOT_THERE(text=text or "“”")), "bad")
+
+
+def _word(text: str) -> bool:
+    """Is this, perhaps, a command?"""
+    return text in (DO_IT, "?") or text.partition(" ")[0].isalpha()
 
 
 def _leave(word: str) -> None:
@@ -168,6 +177,10 @@ def _rows(s: Session, question: Question, rows: Rows, stands: Plain) -> Plain:
         elif len(found) >= rows.least:
             break
     return tuple(found)
+
+
+def _labels(s: Session, question: Question, answers: Choice | Several) -> list[str]:
+    return [_label(s, question, option) for option in answers.options]
 
 
 def _label(s: Session, question: Question, value: Plain) -> str:

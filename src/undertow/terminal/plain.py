@@ -154,8 +154,8 @@ class PlainSession(Session):
         except forms.Cancelled as cancelled:
             if question.optional and cancelled.said in ("", "pass"):
                 self.passed.add(request.id)
-            elif cancelled.said and not self._command(cancelled.said, request.seat):
-                self.screen.line(say(UNKNOWN(text=cancelled.said[:40])), "bad")
+            else:
+                self._instead(cancelled.said, request.seat)
             return
         self.answer(request.seat, request, answer)
 
@@ -234,10 +234,10 @@ class PlainSession(Session):
             self.inside.append(item)
             return
         self.inside = []
-        if (filled := self._filled(item.offer)) is not None:
+        if (filled := self._filled(seat, item.offer)) is not None:
             self.open(seat, filled)
 
-    def _filled(self, offer: Offer) -> Offer | None:
+    def _filled(self, seat: str, offer: Offer) -> Offer | None:
         """What is opened, with its form where it has one; None where that is left unfinished."""
         asked = self.play.form(offer)
         if asked is None:
@@ -245,8 +245,16 @@ class PlainSession(Session):
         self.screen.line(sentence(asked.prompt), "ember.bold")
         try:
             return Offer(offer.rule, offer.args, forms.ask(self, asked))
-        except (forms.Back, forms.Cancelled):
+        except forms.Back:
             return None
+        except forms.Cancelled as cancelled:
+            self._instead(cancelled.said, seat)
+            return None
+
+    def _instead(self, text: str, seat: str) -> None:
+        """What was typed where something was to be answered."""
+        if text and not self._command(text, seat):
+            self.screen.line(say(UNKNOWN(text=text[:40])), "bad")
 
     # Commands beside play
 
