@@ -225,6 +225,7 @@ def test_odds_of_an_act_and_of_what_comes_next() -> None:
         ("fire", {"heroes": 3}, "The setting heroes must be a list, not a whole number"),
         ("fire", {"heroes": [3]}, r"The setting heroes\[0\] must be text, not a whole number"),
         ("fire", {}, "The setting heroes is needed.*heroes, players, difficulty.*demo=first-steps"),
+        ("fire", {"heroes": ["sage"], "seed": "7"}, "A seed is a whole number"),
         ("fire", {"heroes": ["sage"], "demo": "alone"}, "leave out heroes"),
         ("fire", {"demo": "aloen"}, "no ready table aloen.*Did you mean alone?"),
         ("anima", {"players": ["ana"], "conflict": {"gaol": 1}}, "The setting conflict"),
@@ -235,6 +236,12 @@ def test_what_is_wrong_is_named_and_the_nearest_that_fits(
 ) -> None:
     with pytest.raises(undertow.BadSetup, match=says):
         undertow.new(game, **settings)
+
+
+def test_what_is_no_act_is_refused_in_words() -> None:
+    table: Any = undertow.new("fire", heroes=["sage"], seed=1)
+    with pytest.raises(undertow.NotOffered, match="What is done"):
+        table.do("fire.end-turn")
 
 
 # --- copies --------------------------------------------------------------------------------------

@@ -58,6 +58,10 @@ OTHER_PACK = message(
     "library.other-pack",
     "The pack {pack} was version {then} when this table began; it is {now} now.",
 )
+NO_ACT = message(
+    "library.no-act", "What is done is one of table.legal(seat) or table.asides(seat)."
+)
+NO_SEED = message("library.no-seed", "A seed is a whole number.")
 NOT_ITS_SEAT = message("library.not-its-seat", "{seat} is asked nothing now.")
 NOTHING_TO_UNDO = message("library.nothing-to-undo", "{seat} has done nothing to take back.")
 
@@ -183,6 +187,8 @@ class Table(Generic[V]):
 
     def do(self, act: Act) -> None:
         """Do it, with all that the rules make of it; what is refused changes nothing."""
+        if not isinstance(act, Act):
+            raise NotOffered(NO_ACT())
         if act.reason:
             raise NotOffered(act.reason)
         done = act.filled()
@@ -321,6 +327,8 @@ def new(
     know. `demo` takes a table that is ready to play instead of settings. Without a journal it is
     quicker, and has no log, no undo and no file."""
     plugin = plugin_of(game)
+    if not isinstance(seed, int | None):
+        raise BadSetup(NO_SEED())
     if demo is not None:
         if settings:
             raise BadSetup(DEMO_OR_SETTINGS(names=list(settings)))
