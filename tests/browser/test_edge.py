@@ -169,14 +169,23 @@ def ends(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
     goes_on(gm, "End the scene")
     gm.shows("No scene yet. The GM begins one.")
     goes_on(gm, "On to wrap-up")
+    before = night.person("maren").get("xp", 0)
     gm.press("Award XP")
     gm.done()
+    assert night.person("maren")["xp"] == before + 2
     goes_on(gm, "On to hooks")
     goes_on(gm, "On to downtime")
     gm.press("How long is this downtime?")
     gm.done()
     maren.shows("In this downtime")
-    assert (night.view()["phase"], night.person("maren")["downtime"]) == ("downtime", 2)
+    rests = night.person("maren")
+    assert (night.view()["phase"], rests["downtime"]) == ("downtime", 2)
+    maren.one.press(maren.stage.get_by_text(re.compile("^Learn a skill: ")))
+    maren.press(re.compile(r"^Learn athletics, to 1 \(2 XP, 1 day\)$"))
+    maren.done()
+    learned = night.person("maren")
+    assert learned["skills"]["athletics"] == 1
+    assert (learned.get("xp", 0), learned["days"]) == (rests["xp"] - 2, rests["days"] - 1)
 
 
 def goes_on(gm: AtTheTable, label: str) -> None:
