@@ -18,6 +18,8 @@ from browser.seated import Seated
 from browser.serving import PATIENCE
 from browser.tarot import Night
 from browser.test_eidolon import story
+from browser.test_eidolon_story import MAGICIAN, STAR, STRENGTH
+from browser.test_eidolon_story import Seat as Tarot
 from browser.test_people import axe
 from undertow.games.anima.form import DEMOS
 
@@ -144,7 +146,34 @@ def of_edge(url: str) -> tuple[Night, type[Seated], set[str]]:
     return night, AtTheTable, {*wanted, *rest.split(), f"rolls/{roll}/effect"}
 
 
-FIGURES = {"moonlight": of_moonlight, "edge": of_edge}
+def of_eidolon(url: str) -> tuple[Night, type[Seated], set[str]]:
+    night = Night.opened(url, story(url))
+    night.stack(MAGICIAN, STRENGTH, STAR)
+    night.open("ana", "scrap", "ana")  # and all of it in the middle of a Move
+    stats = {f"stats/{stat}" for stat in ("pow", "ele", "gen", "glam", "biz")}
+    sheet = {"level", "state", "track", "ties/0/affinity", "ties/0/maturity", *stats}
+    enemies = {f"enemies/{one['id']}/crash" for one in night.view()["enemies"]}
+    rest = {"xp", "hour", "deck/#", "discard/#", *enemies}
+    return night, Tarot, {*(f"pcs/ana/{one}" for one in sheet), *rest}
+
+
+def of_anima(url: str) -> tuple[Night, type[Seated], set[str]]:
+    table = Table.opened(url, msgspec.to_builtins(DEMOS[0].settings))
+    table.settle()
+    view = table.view()
+    hero = view["conflict"]["actors"][0]
+    table.set(hero, sp=3)
+    me = next(one for one in view["fighters"] if one["id"] == hero)
+    foe = next(one["id"] for one in view["fighters"] if one["side"] != me["side"])
+    table.open(me["seat"], "strike", hero, foe)  # and all of it in the middle of a strike
+    wanted = {f"fighters/{one}/{pool}" for one in (hero, foe) for pool in ("ap", "sp", "cp")}
+    wanted |= {f"fighters/{one}/wounds" for one in (hero, foe)}
+    wanted |= {f"fighters/{hero}/sheet/base/{one}" for one in ("ap", "sp", "wounds", "defense")}
+    goals = {f"conflict/goals/{n}/difficulty" for n, _ in enumerate(view["conflict"]["goals"])}
+    return table, Seat, {*wanted, *goals, "conflict/round"}
+
+
+FIGURES = {"eidolon": of_eidolon, "anima": of_anima, "moonlight": of_moonlight, "edge": of_edge}
 # Everything lies open; then: which places can be pressed, and which tracks and clocks cannot.
 LIES_OPEN = """() => {
   const parts = [...document.querySelectorAll('[data-part="stage"], [data-part="sheet"]')];

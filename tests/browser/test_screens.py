@@ -204,6 +204,24 @@ def test_who_arrives_on_a_phone_held_sideways_sees_the_stage(serving, person):
     assert strip.bounding_box()["height"] <= 64, "one line, of a screen of 390 px"
     expect(strip.get_by_label("Your name, as the others see it")).to_be_visible()
     expect(strip.get_by_role("button", name="Sit down")).to_be_in_viewport(ratio=1)
+    strip.get_by_label("Your name, as the others see it").fill("Mia")
+    one.one.press(one.one.button("Wait"))  # whoever acts sits, and the strip gives its room
+    expect(strip).to_have_count(0)
+    one.one.press(one.page.locator(".tabs").get_by_role("button", name="People"))
+    expect(one.page.locator("section.people")).to_contain_text("Mia")
+
+
+def test_on_a_phone_held_sideways_all_of_the_menu_is_reached(serving, person):
+    night = Edge.laid(serving.url)
+    gm = AtTheTable(person("sideways", "dark"))
+    arrives(gm, night.link("gm"))
+    gm.one.press(gm.page.locator("button.menu"))
+    panel = gm.page.locator(".panel")
+    last = panel.locator("li").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    gm.one.press(panel.get_by_role("button", name="Characters: save, shelf, bring"))
+    expect(gm.page.get_by_role("dialog", name="Characters")).to_be_visible()
 
 
 @pytest.mark.parametrize(
