@@ -175,7 +175,6 @@ def test_what_is_prepared_and_what_is_being_written(server):
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({}, "There is no conflict at this table, and none is planned."),
         ({"form": "anima-conflict", "value": []}, "The page has 9 lines to fill in."),
         ({"form": "anima-opponent", "value": 3}, "22 lines"),
         ({"form": "anima-prepared", "value": ["nobody"]}, "A conflict needs an opponent"),
@@ -189,6 +188,13 @@ def test_what_cannot_be_foreseen_says_why(server, asked, says):
     assert says in line
 
 
+def test_what_is_over_or_not_begun_is_told_and_is_no_fault(server):
+    """A page asks by itself, and the conflict may have ended since."""
+    answer = ask(server, at_peace(server), "gm")
+    assert (answer.status_code, set(answer.json())) == (200, {"gone"})
+    assert answer.json()["gone"]["key"] == "lab.anima.no-conflict"
+
+
 def test_nobody_can_stand_up_yet(server):
     table = created(server, {"players": ["ana"]})
     status, _, line = said(ask(server, table, "gm", form="anima-opponent", value=opponent(STRAW)))
@@ -198,7 +204,9 @@ def test_nobody_can_stand_up_yet(server):
 def test_one_conflict_after_the_other(server):
     table = fighting(server)
     answer = ask(server, table, "gm", form="anima-opponent", value=opponent(STRAW))
-    assert said(answer)[2] == "Finish the current conflict first."
+    assert (
+        speak(msgspec.convert(answer.json()["gone"], Line)) == "Finish the current conflict first."
+    )
 
 
 def test_a_game_without_a_forecast(server):

@@ -25,7 +25,7 @@ from server.client import settings as fire_settings
 from server.conftest import keys_of, patient
 from undertow.commands.places import games
 from undertow.server.app import App
-from undertow.server.config import Config
+from undertow.server.config import Config, Limits
 from undertow.store import SqliteStore
 
 pytestmark = pytest.mark.limit(1800)
@@ -80,11 +80,7 @@ def document() -> Any:
     """The document, made without a store."""
     from undertow.server.app import _api
 
-    class Nothing:
-        config = Config()
-
-    nothing: Any = Nothing()
-    return _api(nothing).openapi_schema.to_schema()
+    return _api(Limits()).openapi_schema.to_schema()
 
 
 schema = schemathesis.openapi.from_dict(document())

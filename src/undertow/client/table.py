@@ -15,6 +15,7 @@ from undertow.client.acts import Act
 from undertow.client.server import LONGEST, Server, parted
 from undertow.kernel import (
     BadSetup,
+    IllegalAnswer,
     Line,
     NotOffered,
     Odds,
@@ -177,6 +178,8 @@ class Table:
         found = self._ask("POST", "/odds", about)
         if found is None:
             return None
+        if "gone" in found:
+            raise IllegalAnswer(_plain(self._say(found["gone"])))
         outcomes = tuple(
             Outcome(one["id"], _plain(self._say(one["label"])), one["chance"], one["tone"])
             for one in found["outcomes"]

@@ -58,7 +58,7 @@ class NotYours(Refused):
 
 
 class TooLate(Refused):
-    """The question is no longer open."""
+    """It has passed, or somebody was quicker: the question is no longer open."""
 
 
 class UnknownSeat(Refused):

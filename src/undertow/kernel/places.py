@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 from msgspec import Struct
 
-from undertow.kernel.errors import Refused
+from undertow.kernel.errors import Refused, TooLate
 from undertow.kernel.words import Line, Message, message, plain
 
 Scalar = str | int | bool | None
@@ -94,7 +94,7 @@ def place(world: Any, path: str, words: Mapping[str, Message]) -> Place:
     for an id, as in `heroes/*/prone`, which may be used as `{key}` where the pattern ends with it."""
     way = list(_walk(world, path))
     if not path or len(way) != len(path.split("/")):
-        raise Refused(NO_SUCH_PLACE(path=path))
+        raise TooLate(NO_SUCH_PLACE(path=path))
     last = way[-1]
     kind, options = _asked(last.hint, last.value)
     if last.step == COUNT:

@@ -66,9 +66,9 @@ async function call<T>(method: string, path: string, key?: string, body?: unknow
 }
 
 /** What is there; an ApiError where somebody was quicker, which a browser need not write down as a fault. */
-async function still<T extends object>(asked: Promise<T | Gone>): Promise<T> {
+async function still<T extends object | null>(asked: Promise<T | Gone>): Promise<T> {
   const found = await asked;
-  if ('gone' in found) throw new ApiError(200, 'Gone', found.gone);
+  if (found && 'gone' in found) throw new ApiError(200, 'Gone', found.gone);
   return found;
 }
 
@@ -172,14 +172,14 @@ export const api = {
   again: (id: string, key: string, settings: Record<string, unknown>) =>
     call<OtherTable>('POST', `${table(id)}/again`, key, { settings }),
   forecast: (id: string, key: string, body: AskForecast) =>
-    call<Forecast>('POST', `${table(id)}/forecast`, key, body),
+    still(call<Forecast | Gone>('POST', `${table(id)}/forecast`, key, body)),
   /** What may come of something, counted from what this key may know; null where nothing is left to
    *  chance. */
   odds: (id: string, key: string, body: AskOdds) =>
-    call<Odds | null>('POST', `${table(id)}/odds`, key, body),
+    still(call<Odds | Gone | null>('POST', `${table(id)}/odds`, key, body)),
   /** One value of the table by its place, and what made it so, as far as this key may know. */
   place: (id: string, key: string, path: string) =>
-    call<Place>('GET', `${table(id)}/place?path=${encodeURIComponent(path)}`, key),
+    still(call<Place | Gone>('GET', `${table(id)}/place?path=${encodeURIComponent(path)}`, key)),
   /** The values people are likeliest to change. */
   places: (id: string, key: string) => call<Place[]>('GET', `${table(id)}/places`, key),
   /** What is filled in before an offer is opened, as the table stands now. */
@@ -187,10 +187,10 @@ export const api = {
     still(call<Form | Gone>('POST', `${table(id)}/form`, key, body)),
   /** What a bot would answer to an open request that is ours to answer. */
   advice: (id: string, key: string, body: AskBot) =>
-    call<Advice>('POST', `${table(id)}/advice`, key, body),
+    still(call<Advice | Gone>('POST', `${table(id)}/advice`, key, body)),
   /** A bot answers what somebody is asked who is away, and for whom nobody here answers. */
   standIn: (id: string, key: string, body: StandIn) =>
-    call<unknown>('POST', `${table(id)}/stand-in`, key, body),
+    still(call<Gone | null>('POST', `${table(id)}/stand-in`, key, body)),
   reissue: (id: string, host: string, seat: string) =>
     call<Key>('POST', `${seatOf(id, seat)}/key`, host),
   revoke: (id: string, host: string, seat: string) =>
@@ -213,8 +213,12 @@ export const api = {
   /** The characters as PDF, as we see them. */
   sheets: (id: string, key: string) => fetched('GET', `${table(id)}/sheets`, key, undefined, true),
   /** A picture that this key may see. */
-  picture: (id: string, key: string, picture: string) =>
-    fetched('GET', `${table(id)}/pictures/${encodeURIComponent(picture)}`, key, undefined, true),
+  picture: async (id: string, key: string, picture: string) => {
+    const address = `${table(id)}/pictures/${encodeURIComponent(picture)}`;
+    const found = await fetched('GET', address, key, undefined, true);
+    if (!found.size) throw new ApiError(204, 'Gone', { key: 'web.picture.gone', args: {} });
+    return found;
+  },
   sendPicture: (id: string, key: string, file: Blob) =>
     call<PictureKept>('POST', `${table(id)}/pictures`, key, file),
   /** Who can be saved as a file. */

@@ -51,13 +51,17 @@ async def send_picture(request: Asked, table: FromPath[str]) -> wire.PictureKept
 async def get_picture(
     request: Asked, table: FromPath[str], picture: FromPath[str]
 ) -> Response[bytes]:
-    """A picture that the holder of the key sent, or may see now. Any other is not there."""
+    """A picture that the holder of the key sent, or may see now. Any other is not there, and nothing
+    comes back: a page may ask for one that was put away a moment ago."""
     holder, hub = who(request, table), hub_of(request)
     async with hub.at(table) as live, live.lock:
         seen = list(live.play.game.pictures(live.play.world, seat_of(holder) or EVERYONE))
-    found = await asyncio.to_thread(hub.store.picture, table, picture)
+    try:
+        found = await asyncio.to_thread(hub.store.picture, table, picture)
+    except NoSuchPicture:
+        return Response(b"", media_type=KIND, status_code=204)
     if picture not in seen and found.by != _name(holder):
-        raise NoSuchPicture(NO_PICTURE())
+        return Response(b"", media_type=KIND, status_code=204)
     return Response(found.data, media_type=KIND)
 
 

@@ -9,7 +9,16 @@ from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from undertow.kernel import EVERYONE, HOST, NotOffered, Offer, TooLate, UndertowError, speak
+from undertow.kernel import (
+    EVERYONE,
+    HOST,
+    IllegalAnswer,
+    NotOffered,
+    Offer,
+    TooLate,
+    UndertowError,
+    speak,
+)
 from undertow.printing import Paper, faces_wanted, pdf, sheets_of
 from undertow.server import wire
 from undertow.server.broadcast.projection import form as form_of
@@ -135,14 +144,17 @@ async def get_undo(
 @get("/api/tables/{table:str}/place", **KEYED)
 async def get_place(
     request: Asked, table: FromPath[str], path: Annotated[str, QueryParameter(max_length=300)]
-) -> wire.Place:
+) -> wire.Place | wire.Gone:
     """One value of the table by its path in the world: what it is called, what it is now, what may
     stand there, and what made it so, as far as the holder of the key may know it. To change it, send
-    the command `rule`."""
+    the command `rule`. Where it is not there, or no more, why."""
     holder = who(request, table)
-    async with hub_of(request).at(table) as live:
-        found: wire.Place = await read_again(request, live, history.place, holder, path)
-        return found
+    try:
+        async with hub_of(request).at(table) as live:
+            found: wire.Place = await read_again(request, live, history.place, holder, path)
+            return found
+    except TooLate as problem:
+        return wire.Gone(problem.line)
 
 
 @get("/api/tables/{table:str}/places", **KEYED)
@@ -199,15 +211,18 @@ async def get_form(
 @post("/api/tables/{table:str}/advice", status_code=200, **KEYED)
 async def get_advice(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskBot]
-) -> wire.Advice:
+) -> wire.Advice | wire.Gone:
     """What a bot would answer to an open request that is yours to answer, or, without one, what it would do
-    next in your seat; send it, or do not."""
+    next in your seat; send it, or do not. Where the request is open no more, why."""
     holder, hub = who(request, table), hub_of(request)
     seat = seat_of(holder)
     if seat is None:
         raise Forbidden(NO_SEAT())
-    async with hub.at(table) as live, hub.guessing.turn(here(request)):
-        found = await hub.bots.advise(live, seat, data.request)
+    try:
+        async with hub.at(table) as live, hub.guessing.turn(here(request)):
+            found = await hub.bots.advise(live, seat, data.request)
+    except TooLate as problem:
+        return wire.Gone(problem.line)
     if found is None:
         return wire.Advice(None)
     if isinstance(found, Offer):
@@ -228,15 +243,21 @@ async def suggest(
         return wire.Suggested(live.advise(seat, data.what, data.why))
 
 
-@post("/api/tables/{table:str}/stand-in", status_code=204, **KEYED)
-async def stand_in(request: Asked, table: FromPath[str], data: JSONBody[wire.StandIn]) -> None:
+@post("/api/tables/{table:str}/stand-in", status_code=200, **KEYED)
+async def stand_in(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.StandIn]
+) -> wire.Gone | None:
     """Let a bot answer what a seat is asked whose person is away, where nobody is here who answers for
-    them: a GM who left. Nobody is told what the question was."""
+    them: a GM who left. Nobody is told what the question was. Where nothing is asked any more, why."""
     holder, hub = who(request, table), hub_of(request)
     if seat_of(holder) is None:
         raise Forbidden(NO_SEAT())
-    async with hub.at(table) as live, hub.guessing.turn(here(request)):
-        await hub.bots.stand_in(live, data.seat)
+    try:
+        async with hub.at(table) as live, hub.guessing.turn(here(request)):
+            await hub.bots.stand_in(live, data.seat)
+    except TooLate as problem:
+        return wire.Gone(problem.line)
+    return None
 
 
 @get("/api/tables/{table:str}/hints", **KEYED)
@@ -257,27 +278,33 @@ async def get_hints(
 @post("/api/tables/{table:str}/odds", status_code=200, **KEYED)
 async def get_odds(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskOdds]
-) -> wire.Odds | None:
+) -> wire.Odds | wire.Gone | None:
     """What may come of an offer, of an answer to an open request, or of what the rules do next, from
-    what the holder of the key may know; null where nothing is left to chance. Nothing happens at the
-    table."""
+    what the holder of the key may know; null where nothing is left to chance, and why, where what would
+    be answered is no answer, or no more. Nothing happens at the table."""
     holder, hub = who(request, table), hub_of(request)
     try:
         async with hub.at(table) as live, hub.guessing.turn(here(request)):
             return await hub.odds.ask(live, seat_of(holder), data)
     except (TooLate, NotOffered):  # done while this was on its way: nothing is left to chance
         return None
+    except IllegalAnswer as problem:  # whom it is about may be out of reach since
+        return wire.Gone(problem.line)
 
 
 @post("/api/tables/{table:str}/forecast", status_code=200, **KEYED)
 async def forecast(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskForecast]
-) -> wire.Forecast:
+) -> wire.Forecast | wire.Gone:
     """How is it likely to go? For the GM and the host, in games that can say so. Bots play it many
-    times, for a second; `done` says how many of the `wanted` games are in. Ask again for more."""
+    times, for a second; `done` says how many of the `wanted` games are in. Ask again for more. Where
+    what it is about is over, why."""
     holder, hub = who(request, table), hub_of(request)
-    async with hub.at(table) as live:
-        return await hub.forecasts.ask(live, holder, data, here(request))
+    try:
+        async with hub.at(table) as live:
+            return await hub.forecasts.ask(live, holder, data, here(request))
+    except TooLate as problem:
+        return wire.Gone(problem.line)
 
 
 @post("/api/tables/{table:str}/again", status_code=200, **KEYED)

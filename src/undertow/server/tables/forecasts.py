@@ -14,7 +14,7 @@ from contextlib import ExitStack, suppress
 from multiprocessing.pool import Pool
 from typing import Any
 
-from undertow.kernel import Game, UndertowError, message
+from undertow.kernel import Game, TooLate, UndertowError, message
 from undertow.lab.forecast import Forecast, Forecaster, LooksBack, further
 from undertow.lab.sim import workers
 from undertow.plugins import plugins
@@ -85,7 +85,7 @@ async def _past(table: LiveTable, place: int, address: str) -> tuple[Forecaster,
         raise NotFound(NO_FORECAST(game=table.game.name()))
     async with table.hub.reading.turn(address), table.lock:
         if not table.play.over:
-            raise Forbidden(NOT_OVER())
+            raise TooLate(NOT_OVER())
         world = await asyncio.to_thread(history.world_at, table, place)
     return found, found.moment(world)
 

@@ -80,8 +80,11 @@ def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Offer | Req
     offer = Offer(ask.rule, plain(ask.args))  # type: ignore[arg-type]
     if ask.rule and ask.form is None and offer in game.watched(world, seat or EVERYONE):
         return offer, None
-    if seat is None:
+    if seat is None and (ask.request or ask.form is not None):
         raise Forbidden(NO_SEAT())
+    if ask.rule and seat is None:  # it may have been watched a moment ago
+        raise NotOffered(NO_SEAT())
+    assert seat is not None
     if ask.rule:
         if offer not in (*game.offers(world, seat), *game.anytime(world, seat)):
             raise NotOffered(game.refuses(world, seat, offer))

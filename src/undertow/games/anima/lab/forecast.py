@@ -16,7 +16,7 @@ from undertow.games.anima.lab.sim import NO_CONFLICT, Danger, fight_at, judged
 from undertow.games.anima.rules.conflicts import able_pcs, conflict_page, planned
 from undertow.games.anima.words import power_name
 from undertow.games.anima.world import GM, Plan, Who, World
-from undertow.kernel import IllegalAnswer, Line, Plain, Play, Refused, message, plain
+from undertow.kernel import IllegalAnswer, Line, Plain, Play, Refused, TooLate, message, plain
 from undertow.lab.bots import UNKNOWN_BOT
 from undertow.lab.forecast import Amount, Forecast, Share, settled
 
@@ -174,7 +174,7 @@ def _plan(play: Play[Any], world: World, form: str, value: Plain) -> Plan | None
     """The next conflict; None where one is going on."""
     if world.conflict is not None:
         if form:
-            raise Refused(ONE_AFTER_THE_OTHER())
+            raise TooLate(ONE_AFTER_THE_OTHER())
         return None
     if world.setup is None or not able_pcs(world):
         raise Refused(NO_HEROES())
@@ -183,7 +183,7 @@ def _plan(play: Play[Any], world: World, form: str, value: Plain) -> Plan | None
     opened = [resolution.offer.rule for resolution in play.resolutions.values()]
     if "anima.first" in opened:
         return world.agreed.plan
-    raise Refused(BEGINNING() if _begins(play) else NO_CONFLICT())
+    raise TooLate(BEGINNING() if _begins(play) else NO_CONFLICT())
 
 
 def _begins(play: Play[Any]) -> bool:

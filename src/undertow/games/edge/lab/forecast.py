@@ -24,6 +24,7 @@ from undertow.kernel import (
     Play,
     Refused,
     Request,
+    TooLate,
     message,
 )
 from undertow.lab.bots import Chair, decide, perform, up_to
@@ -124,7 +125,7 @@ class EdgeForecaster:
         if not any(one.up and not pace.unwritten(one) for one in world.party):
             raise Refused(NOBODY())
         if world.phase != "adventure":
-            raise Refused(OVER(phase=world.phase))
+            raise TooLate(OVER(phase=world.phase))
         if form == "":
             return Subject(at_ease(world))
         if form != DV:

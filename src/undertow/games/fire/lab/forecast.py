@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.game import GAME
 from undertow.games.fire.world import World
-from undertow.kernel import LiveFate, Plain, Play, Refused, message
+from undertow.kernel import LiveFate, Plain, Play, Refused, TooLate, message
 from undertow.lab.bots import decide, perform, up_to
 from undertow.lab.forecast import Forecast, Verdicts, settled
 from undertow.lab.playout import TOO_LONG, Laid, rng_of, secret_of
@@ -60,7 +60,7 @@ class FireForecaster:
     def moment(self, world: World) -> Subject:
         """The table as it stood, with nobody away or in thought."""
         if world.ended is not None:
-            raise Refused(OVER())
+            raise TooLate(OVER())
         return Subject(replace(world, table=People()))
 
     def outcome(self, subject: Subject, seed: int, number: int) -> Result:

@@ -17,7 +17,7 @@ from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.rules.mission import FREE, kinds
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import GM, POSITIONS, Made, Mission, Position, World
-from undertow.kernel import LiveFate, Offer, Plain, Play, Refused, message
+from undertow.kernel import LiveFate, Offer, Plain, Play, Refused, TooLate, message
 from undertow.lab.bots import Chair, decide, perform, up_to
 from undertow.lab.forecast import Amount, Forecast, Share, Verdicts, settled
 from undertow.lab.playout import Laid, secret_of
@@ -181,9 +181,9 @@ class MoonlightForecaster:
 
 def planned(world: World) -> Mission:
     if world.phase != "mission" or world.mission is None:
-        raise Refused(NO_MISSION())
+        raise TooLate(NO_MISSION())
     if world.mission.success is not None:
-        raise Refused(OVER())
+        raise TooLate(OVER())
     return world.mission
 
 
