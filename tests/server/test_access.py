@@ -137,6 +137,12 @@ def test_figures_are_for_this_machine_or_with_the_token(start):
     token = {**far, "authorization": "Bearer a token"}
     assert server.get("/metrics", headers=token).status_code == 200
     assert not is_here({"client": ("10.0.0.1", 1), "headers": []})
+    for said in (
+        [("X-Forwarded-For", "")],
+        [("x-forwarded-for", ""), ("x-forwarded-for", "10.0.0.1")],
+    ):
+        # a proxy may write its own line below what somebody sent
+        assert server.get("/metrics", headers=said).status_code == 404
 
 
 def test_sockets_from_one_address_are_counted(start):

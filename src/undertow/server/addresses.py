@@ -46,7 +46,9 @@ def is_here(scope: Any) -> bool:
     except (TypeError, ValueError):
         return False
     asked = header(scope, b"host")
-    return near and is_this(asked) and not any(header(scope, name) for name in FORWARDED)
+    return (
+        near and is_this(asked) and not any(key.lower() in FORWARDED for key, _ in scope["headers"])
+    )
 
 
 def is_this(host: str) -> bool:
