@@ -78,6 +78,24 @@ test('what is nested without end is drawn all the same', () => {
   expect(drawn(`${'['.repeat(500)}x`).textContent).toContain('x');
 });
 
+test.each(['[a](', '![', '*a **b ', '<http://a', '`x'])(
+  'a piece of thousands of %s is drawn as it was typed, and read at once',
+  (mark) => {
+    const typed = mark.repeat(2500);
+    const page = drawn(`# A *title*\n\n${typed}\n\n- **one**`);
+    expect(page.querySelector('h3 em')?.textContent).toBe('title');
+    expect(page.querySelector('p')?.textContent).toContain(typed.trim());
+    expect(page.querySelector('p')?.querySelector('em, strong, a, code')).toBeNull();
+    expect(page.querySelector('li strong')?.textContent).toBe('one');
+  },
+);
+
+test('as many marks as people write are drawn', () => {
+  const page = drawn(`${'**word** '.repeat(40)}\n\n${'[x](https://example.org) '.repeat(40)}`);
+  expect(page.querySelectorAll('strong')).toHaveLength(40);
+  expect(page.querySelectorAll('a')).toHaveLength(40);
+});
+
 test('links lead to http and https alone', () => {
   expect(safeLink('https://example.org')).toBe('https://example.org/');
   expect(safeLink('http://example.org/x')).toBe('http://example.org/x');
