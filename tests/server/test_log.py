@@ -89,8 +89,14 @@ def test_somebody_speaks_as_somebody_in_the_story(server):
     spoken, talk = gm.state()["log"][-2:]
     assert (spoken["by"], spoken["fact"]["name"]) == ("gm", "The Warden")
     assert talk["fact"] == {"by": "gm", "text": "Pizza!"}
-    assert gm.do("c", type="say", text="x", name="   ").status_code == 409
+    for nothing in ("   ", "\u202e\u3164"):
+        assert gm.do("c", type="say", text="x", name=nothing).status_code == 409
     assert gm.do("d", type="say", text="x", name="y" * 61).status_code == 400
+    for other in ("Host", "\u202eHost", "Ana", "fate"):
+        refused = gm.do("e", type="say", text="x", name=other)
+        assert (refused.status_code, refused.json()["line"]["key"]) == (400, "server.no.name")
+    assert gm.do("f", type="say", text="So.", name="\u202eThe\u3164 Warden").status_code == 200
+    assert gm.state()["log"][-1]["fact"]["name"] == "The Warden"
     lines = server.store.lines(table["table"])
     assert [line for line in lines if "Pizza!" in line] == [
         '{"entry":"said","by":"gm","text":"Pizza!"}'  # as it was always written

@@ -341,7 +341,8 @@ def action_of(table: LiveTable, who: KeyHash, do: wire.Command, link: str = "") 
         case wire.Rewind(to):
             return lambda play: play.rewind(seat, to)
         case wire.Say(text, name):
-            return lambda play: play.say(seat, text, name)
+            voice = table.people.voice(table.game, seat, name)
+            return lambda play: play.say(seat, text, voice)
         case wire.Anchor(anchor):
             return lambda play: play.anchor(seat, anchor)
         case wire.Rule(patch, reason):

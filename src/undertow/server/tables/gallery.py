@@ -12,8 +12,7 @@ from undertow.server import wire
 from undertow.server.broadcast.frames import message
 from undertow.server.broadcast.watchers import Watcher
 from undertow.server.errors import Forbidden
-from undertow.server.tables.names import called, one_line, own_name
-from undertow.store import Person
+from undertow.server.tables.names import one_line, own_name
 
 if TYPE_CHECKING:
     from undertow.server.tables.live import LiveTable
@@ -52,8 +51,7 @@ class Gallery:
         if not words:
             return
         people = self.table.people
-        sit = [Person(seat, people.names.get(seat, "")) for seat in people.seats]
-        mine = own_name(name, called(self.table.game, sit))
+        mine = own_name(name, people.called(self.table.game))
         line = wire.Murmur(mine, words, self.table.hub.wall())
         self.lines.append(line)
         frame = message(wire.Murmurs([line]))

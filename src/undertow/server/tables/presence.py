@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from undertow.kernel import Play
+from undertow.kernel import Game, Play, Refused
+from undertow.kernel.requests import NOT_TEXT
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.watchers import Watcher
+from undertow.server.tables.names import called, own_name
 from undertow.server.tables.others import STALE, There
 from undertow.server.wire import Lane, Presence, Present, SeatPresence
 from undertow.store import Person
@@ -41,6 +43,17 @@ class People:
             self.names[person.seat] = person.name
             if person.bot:
                 self.bots[person.seat] = person.bot
+
+    def called(self, game: Game[Any], but: str = "") -> list[str]:
+        """What everybody who sits there is called, but one."""
+        return called(game, [Person(seat, self.names.get(seat, "")) for seat in self.seats], but)
+
+    def voice(self, game: Game[Any], seat: str, name: str) -> str:
+        """As whom in the story somebody speaks, if as anybody: not as another who sits there."""
+        found = own_name(name, self.called(game, but=seat))
+        if name and not found:
+            raise Refused(NOT_TEXT())
+        return found
 
     def leave(self, watcher: Watcher, now: float) -> None:
         """A socket was closed."""
