@@ -94,6 +94,7 @@ def test_bodies_that_are_not_what_they_should_be(server, table):
         answer = http.client.post(url, content=body, headers={"content-type": "application/json"})
         assert answer.status_code == 400, (body[:60], answer.text)
         assert answer.json()["code"] == "BadRequest"
+        assert "'data'" not in answer.json()["text"]  # what we call it is nobody's business
     large = http.client.post(url, content=TEN_MB)
     assert large.status_code == 413
     assert large.json()["code"] == "TooLarge"

@@ -9,7 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, SerializationException
 
 from undertow.kernel import Line, UndertowError, speak
-from undertow.kernel.settings import decoded
+from undertow.kernel.settings import NEEDED, decoded
 from undertow.server import wire
 from undertow.server.errors import (
     BAD_REQUEST,
@@ -79,6 +79,8 @@ def _what(problem: HTTPException) -> Line | str:
     extra: Any = problem.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         place, told = str(extra[0].get("key", "")), str(extra[0].get("message", ""))
+        if told == repr("data"):  # nothing was sent
+            return NEEDED(name="body")
         return decoded(told[:400], "" if place == "data" else place[:100])
     return str(problem.detail).partition(" for ")[0][:500]
 
