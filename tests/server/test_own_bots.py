@@ -2,8 +2,11 @@
 
 import sys
 
+import pytest
+
 from server.client import FREE
 from undertow.server.config import Config
+from undertow.store import Person
 
 MINE = """
 class Waits:
@@ -88,3 +91,14 @@ def test_nobody_brings_a_pack_over_the_network(server, tmp_path):
             assert said.status_code == 400, said.text
             assert "was_run" not in said.text
     assert not [name for name in sys.modules if name.startswith("undertow_pack_mine")]
+
+
+@pytest.mark.parametrize("gone", ["was-installed-once", "never_here:Waits"])
+def test_one_that_is_no_longer_here_is_played_at_random(server, gone):
+    table = server.create("ranger", "warrior")
+    server.store.change_company(table["table"], people=[Person("ben", "", gone)])
+    ana = server.player(table, "ana")
+    wait = next(offer for offer in ana.state["offers"] if offer["rule"] == "fire.wait")
+    ana.do(type="open", rule=wait["rule"], args=wait["args"])
+    while not (ana.state["offers"] or ana.state["requests"]):
+        ana.hear()

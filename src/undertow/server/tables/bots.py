@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from undertow.kernel import Demo, Play, RuleFailed, TooLate, UndertowError, message
+from undertow.kernel import BadSetup, Demo, Play, RuleFailed, TooLate, UndertowError, message
 from undertow.kernel.journal import Anchored, Answered, Committed, Opened, Said
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.voting import RULES_OF_THE_TABLE
@@ -25,6 +25,7 @@ from undertow.lab.bots import (
     up_to,
 )
 from undertow.lab.guard import Guarded
+from undertow.plugin import RANDOM
 from undertow.plugins import plugins
 from undertow.server.tables.command import execute
 
@@ -142,7 +143,10 @@ class Bots:
         known = self._known.setdefault(table, {})
         if (bot := known.get((seat, name))) is None:
             ours = ":" not in name or name in self.hub.config.bots
-            bot = make_bot(table.game.id, name if ours else "random")
+            try:
+                bot = make_bot(table.game.id, name if ours else RANDOM)
+            except BadSetup:
+                bot = make_bot(table.game.id, RANDOM)
             if getattr(bot, "remembers", False):
                 known[seat, name] = bot
         return bot
