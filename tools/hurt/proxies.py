@@ -8,6 +8,7 @@ Both proxies must be installed (Debian: `apt-get install nginx-light caddy`).
 from __future__ import annotations
 
 import argparse
+import asyncio
 import http.client
 import json
 import os
@@ -16,15 +17,16 @@ import socket
 import ssl
 import subprocess
 import tempfile
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from websockets.exceptions import ConnectionClosedError, WebSocketException
-from websockets.sync.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from tools.hurt.serving import HERE, PATIENCE, Served, address, keys_of
@@ -150,27 +152,57 @@ class Proxy:
             there.close()
         return answer.status, json.loads(found) if found[:1] in (b"{", b"[") else found
 
-    def sit(self, table: dict[str, Any], seat: str, origin: str = ORIGIN) -> ClientConnection:
-        while True:
-            try:
-                return self._sit(table, seat, origin)
-            except ConnectionClosedError as problem:
-                # Python's own TLS may break where one thread reads while another writes.
-                if not isinstance(problem.__cause__, ssl.SSLError):
-                    raise
+    def sit(self, table: dict[str, Any], seat: str, origin: str = ORIGIN) -> Sitting:
+        return Sitting(self, table, seat, origin)
 
-    def _sit(self, table: dict[str, Any], seat: str, origin: str) -> ClientConnection:
-        raw = socket.create_connection((HERE, self.port), PATIENCE)
-        there = connect(
-            f"wss://{NAME}/api/v1/live/{table['table']}",
-            sock=raw,
-            ssl=self.context,
-            server_hostname=NAME,
-            origin=Origin(origin),
-            proxy=None,
-        )
-        there.send(json.dumps({"type": "hello", "key": table[seat]}))
-        return there
+
+class Sitting:
+    """A socket at a table. It lives in a loop of its own: Python's TLS may break, or wait for ever, where
+    one thread reads while another writes."""
+
+    def __init__(self, proxy: Proxy, table: dict[str, Any], seat: str, origin: str) -> None:
+        async def connected() -> ClientConnection:
+            return await connect(
+                f"wss://{NAME}/api/v1/live/{table['table']}",
+                sock=socket.create_connection((HERE, proxy.port), PATIENCE),
+                ssl=proxy.context,
+                server_hostname=NAME,
+                origin=Origin(origin),
+                proxy=None,
+            )
+
+        self._there: ClientConnection = _done(connected())
+        try:
+            self.send({"type": "hello", "key": table[seat]})
+        except BaseException:
+            self.close()
+            raise
+
+    def send(self, message: Any) -> None:
+        _done(self._there.send(json.dumps(message)))
+
+    def hear(self) -> Any:
+        return json.loads(_done(self._there.recv()))
+
+    def close(self) -> None:
+        _done(self._there.close())
+
+    def __enter__(self) -> Sitting:
+        return self
+
+    def __exit__(self, *problem: Any) -> None:
+        self.close()
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, daemon=True).start()
+    return loop
+
+
+def _done(work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run_coroutine_threadsafe(work, _loop()).result(PATIENCE)
 
 
 def _at(example: str, servers: list[int]) -> str:
@@ -195,16 +227,16 @@ def until_true(holds: Callable[[], Any]) -> None:
         time.sleep(0.05)
 
 
-def heard(there: ClientConnection, *types: str) -> Any:
+def heard(there: Sitting, *types: str) -> Any:
     while True:
-        said = json.loads(there.recv(PATIENCE))
+        said = there.hear()
         if said["type"] in types:
             return said
 
 
-def say(there: ClientConnection, id: str) -> Any:
+def say(there: Sitting, id: str) -> Any:
     do = {"type": "say", "text": f"word {id}"}
-    there.send(json.dumps({"type": "do", "id": id, "do": do}))
+    there.send({"type": "do", "id": id, "do": do})
     return heard(there, "done", "refused")
 
 
