@@ -91,8 +91,8 @@ ABLE = """
 act aim anchor assist attack brace break-free call cast command-spirit counter crack dash defend
 disarm discharge form-wall grid-boon grid-dash grid-disengage grid-move ground-lash guard hide hold
 immune inspire-friends invoke join leave mark-again mark-foe melee move patrons-gift persuade plant
-protect rally relay reload ritual ritual-on roll setup shove signals stabilize suppress symbol-ritual
-tackle travel weave weave-rite
+protect rally relay reload ritual ritual-on roll set-weapon setup shove signals stabilize suppress
+symbol-ritual tackle travel weave weave-rite
 """
 SCENE = """
 act aim anchor assist attack boon-asset boon-help brace break-free call cast command-spirit counter

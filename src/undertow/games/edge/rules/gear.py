@@ -7,7 +7,7 @@ from typing import Annotated, cast
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import Act, in_scene
+from undertow.games.edge.acts import Act, able, in_scene
 from undertow.games.edge.catalogue.gear import ARMOURS, SHIELDS, WEAPONS
 from undertow.games.edge.facts.people import GearSet
 from undertow.games.edge.facts.story import SceneSet
@@ -202,7 +202,7 @@ def _unset_gear(world: World, me: str) -> list[tuple[int]]:
     id="edge.set-weapon",
     name="Set your weapon",
     to=_unset_gear,
-    needs=(in_scene, unmoved),
+    needs=(able, in_scene, unmoved),
     text="Your Move, once a scene: a heavier weapon is ready, a slow one is braced.",
 )
 async def set_weapon(t: Table[World], me: str, id: int) -> None:
