@@ -24,8 +24,8 @@ GEAR = {
     "4": {"kind": "weapon", "row": "light", "name": "throwing knives", "tags": ["off-hand"]},
 }
 CLOCKS = {
-    "71": {"name": "The tide comes in", "size": 6, "ticks": 3, "half": True},
-    "72": {"name": "Who holds the lamp", "size": 4, "ticks": 1, "known_to": ["gm"]},
+    "971": {"name": "The tide comes in", "size": 6, "ticks": 3, "half": True},
+    "972": {"name": "Who holds the lamp", "size": 4, "ticks": 1, "known_to": ["gm"]},
 }
 GUARD = {"name": "A watchman with a boathook", "cap": 2, "pool": 4, "size": 4, "ticks": 1}
 CROWN = [
@@ -91,7 +91,7 @@ def rolled(night: Evening, one: Walk, other: Walk, gm: Walk) -> None:
     gm.person.drawer("Stage")
     goal = {"intent": "up the rain gutter, past the lamp", "skill": "stealth", "rung": "detailed"}
     stakes = {"win": "She is at the ledger", "lose": "the watch looks up"}
-    night.open("maren", "act", "maren", form={**goal, **stakes, "clock": 71})
+    night.open("maren", "act", "maren", form={**goal, **stakes, "clock": 971})
     id = night.view()["rolls"][0]["id"]
     night.open("gm", "stakes", "gm", id, form={"position": "desperate"})
     night.open("isk", "assist", "isk", id, form={"words": "The ladder may slip."})
