@@ -24,7 +24,7 @@ from undertow.games.anima.moments import (
 from undertow.games.anima.rules.passives import effects
 from undertow.games.anima.sheets import why_not_effects, why_not_ultimate, why_not_weapons
 from undertow.games.anima.world import Effect
-from undertow.kernel import speak
+from undertow.kernel import Offer, speak
 
 BOUND = {"soulbound-weapon": 1}
 
@@ -168,6 +168,16 @@ def test_who_keeps_her_weapons_still_says_which_is_in_hand(stage):
     assert names == [w.name for w in s.of("ana").sheet.weapons]
     s.answers(1)
     assert s.of("ana").held == 1
+
+
+def test_a_gm_has_both_hands_free_while_somebody_chooses_a_weapon(stage):
+    s = stage(two(), "ben")
+    assert s.asked("hold").question.seat == "ana"
+    assert {one.rule for one in s.play.offers("gm")} >= {"anima.adjust", "anima.grant"}
+    assert not {one.rule for one in s.play.offers("gm")} & {"anima.rest", "anima.scene"}
+    s.play.open("gm", Offer("anima.adjust", (), ("ben", "ap", 2, "he ran")))
+    s.answers(1)
+    assert (s.of("ben").ap, s.of("ana").held) == (2, 1)
 
 
 @shows("anima.sample.yara-modes")

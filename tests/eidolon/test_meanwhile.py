@@ -162,7 +162,9 @@ APART = {
     "eidolon.gm.weakness",
     "eidolon.options",
     "eidolon.own-cards",
+    "eidolon.question-power",
     "eidolon.return",
+    "eidolon.ruling",
     "eidolon.spotlight",
     "eidolon.tend",
     "eidolon.tie.develop",
@@ -213,10 +215,11 @@ HARM = ("severe", "physical", True, "A wall comes down.")
 def test_a_gm_deals_harm_in_the_middle_of_a_move_where_nobody_dies_of_it(tableau):
     table = in_a_move(tableau)
     offered = [offer.args for offer in table.play.offers("gm") if offer.rule == "eidolon.gm.harm"]
-    assert offered == [("ben",)], "hers is the Move: what comes of it comes first"
-    table.play.open("gm", Offer("eidolon.gm.harm", ("ben",), HARM))
-    assert table.pc("ben").track == 1
-    table.play.override("gm", {"pcs/ben/track": 3}, "worse")
+    assert sorted(offered) == [("ana",), ("ben",)]
+    for one in ("ana", "ben"):
+        table.play.open("gm", Offer("eidolon.gm.harm", (one,), HARM))
+    assert (table.pc("ana").track, table.pc("ben").track) == (1, 1)
+    table.play.override("gm", {"pcs/ana/track": 3, "pcs/ben/track": 3}, "worse")
     assert "gm.harm" not in rules(table, "gm"), "the next is death's, and that is a Move"
     table.draws("ana").plays("ana", "the-sun")
 
@@ -227,9 +230,75 @@ def test_harm_that_somebody_is_asked_about_waits_for_the_move(tableau):
         pc("ben", "alchemist", "suffering-is-optional"),
         deck=["the-sun"],
     ).moves("ana", "scrap")
-    assert "gm.harm" not in rules(table, "gm")
+
+    def harmed():
+        return [one.args for one in table.play.offers("gm") if one.rule == "eidolon.gm.harm"]
+
+    assert harmed() == [("ana",)]
     table.draws("ana").plays("ana", "the-sun")
-    assert "gm.harm" in rules(table, "gm")
+    assert sorted(harmed()) == [("ana",), ("ben",)]
+
+
+def test_a_gms_hands_reach_whoever_is_in_the_middle_of_a_move(tableau):
+    table = in_a_move(tableau)
+    table.play.open("gm", Offer("eidolon.gm.state", ("ana", "severed")))
+    table.play.open("gm", Offer("eidolon.spotlight", ("ana",)))
+    assert (table.pc("ana").state, table.world.spotlight) == ("severed", "ana")
+    table.draws("ana").plays("ana", "the-sun")
+
+
+def test_a_reading_is_proposed_and_agreed_on_in_the_middle_of_a_move(tableau):
+    table = in_a_move(tableau)
+    table.play.open("ben", Offer("eidolon.ruling", ("ben",)))
+    (which,) = (one for one in table.requests("ben") if one.question.prompt.key.endswith("ruling"))
+    table.reply(which, which.question.answers.sample(lambda n: 0))
+    for seat in ("ana", "gm"):
+        (vote,) = (one for one in table.requests(seat) if "change how" in str(one.question.prompt))
+        table.reply(vote, True)
+    assert table.world.rulings != type(table.world.rulings)()
+    table.draws("ana").plays("ana", "the-sun")
+
+
+def test_nobody_waits_for_who_asks_to_go_first_but_whom_they_ask(tableau):
+    table = tableau(
+        pc("ana", "vanguard", "king-of-pain", pow=3, resonant="the-fool", dissonant="death"),
+        pc("ben", "navigator", "read-the-stars"),
+        pc("cleo", "alchemist"),
+        deck=["the-sun"],
+    )
+    table.opens("gm", "spotlight", "ben").opens("cleo", "cut-in", "cleo")
+    assert [one.question.seat for one in table.requests()] == ["ben"]
+    assert (rules(table, "ben"), rules(table, "cleo")) == ([], [])
+    assert "new-scene" in rules(table, "gm")
+    table.makes("ana", "scrap", "the-sun")
+    table.answers(True, "ben")
+    assert table.world.spotlight == "cleo"
+
+
+def test_nobody_waits_for_the_levels_of_who_joins_late(tableau):
+    table = tableau(
+        pc(
+            "ana",
+            "vanguard",
+            "king-of-pain",
+            pow=3,
+            resonant="the-fool",
+            dissonant="death",
+            level=3,
+        ),
+        pc("ben", "navigator", "read-the-stars"),
+        deck=["the-sun"],
+        patch={"pcs/ben/status": "retired"},
+    )
+    table.opens("ben", "create", "ben")
+    table.reply(table.requests("ben")[0], tuple(BEN[name] for name in names(table, "ben")))
+    assert [one.question.seat for one in table.requests()] == ["gm"]
+    assert "scrap" in rules(table, "ana")
+    table.answers(3, "gm")
+    assert [one.question.seat for one in table.requests()] == ["ben"]
+    table.makes("ana", "scrap", "the-sun")
+    table.answers(("pass",), "ben").answers(("pass",), "ben")
+    assert table.world.of_seat("ben")[0].level == 3
 
 
 @shows("eidolon.crash.final")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tools.waits import look
 from undertow.games.moonlight.game import GAME
 
 EVERYBODYS = {
@@ -14,7 +15,6 @@ EVERYBODYS = {
     "moonlight.fallout-roll",
     "moonlight.mission-end",
     "moonlight.next-phase",
-    "moonlight.plan",
 }
 """What all have to do with: it waits until nobody is asked anything."""
 
@@ -62,3 +62,11 @@ def test_an_eclipse_that_the_table_waved_away_meanwhile_is_not_rolled(night):
     n.set("people/ana/stress", 3)
     n.answers("ana", "moon")
     assert (n.one("ana").stress, n.one("ana").eclipse, n.play.busy) == (3, False, False)
+
+
+def test_what_waits_in_random_episodes_is_the_course_of_them():
+    found = look("moonlight", range(2))
+    always = {rule for held in found.held.values() for rule in held if held[rule] == {True}}
+    assert "moonlight.push" in found.asks
+    assert always & EVERYBODYS
+    assert sum(held[rule] == {False} for held in found.held.values() for rule in held) > 10

@@ -212,9 +212,10 @@ class AnimaPrime(ActionGame[AnimaWorld]):
         action does: one is over before the next begins, since each begins where the last one ended."""
         found, conflict = super().meanwhile(world, seat, waiting), world.conflict
         for rule in (one.offer.rule for one in waiting):
-            if rule in self._everybodys:
-                found = [one for one in found if conflict is not None and one.rule in self._hands]
-            if rule in ACTS or rule == turns.NEXT_TURN.id or rule in self._everybodys:
+            whole = rule in self._everybodys or rule == conflicts.FIRST.id
+            if whole:
+                found = [one for one in found if one.rule in self._hands - {scenes.rest.id}]
+            if whole or rule in ACTS or rule == turns.NEXT_TURN.id:
                 return found
         if conflict is None or world.stage != "play" or self._rests(world):
             return found

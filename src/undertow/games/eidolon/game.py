@@ -170,10 +170,17 @@ class Eidolon(ActionGame[EidolonWorld]):
         return world.pcs[pc].track < DESPERATE and not asked
 
     def meanwhile(self, world: EidolonWorld, seat: str, waiting: Sequence[Waiting]) -> list[Offer]:
-        """While the GM only thinks about something that somebody asked, play goes on."""
+        """While somebody is asked what is only written down then, play goes on. A GM's hands reach
+        whoever they name, as an override does."""
         if all(_only_asks(one) for one in waiting):
-            return self.untouched(world, seat, waiting, self.offers(world, seat))
-        return super().meanwhile(world, seat, waiting)
+            found = self.untouched(world, seat, waiting, self.offers(world, seat))
+        else:
+            found = super().meanwhile(world, seat, waiting)
+        if seat != GM:
+            return found
+        return found + [
+            one for one in self.apart(world, seat) if one.rule in HANDS and one not in found
+        ]
 
     def is_play(self, offer: Offer) -> bool:
         return deeds.is_play(offer)
@@ -264,9 +271,32 @@ class Eidolon(ActionGame[EidolonWorld]):
 
 
 ASKING = frozenset(
-    one.id for one in (ties.new_tie, ties.settle_memory, gm.tend, gm.narrate, enemies.judge_crash)
+    one.id
+    for one in (
+        adding.write,
+        creation.come_back,
+        creation.create,
+        enemies.judge_crash,
+        gm.narrate,
+        gm.tend,
+        spotlight.cut_in,
+        ties.new_tie,
+        ties.settle_memory,
+    )
 )
 """What asks somebody, and then only writes down what they said."""
+HANDS = frozenset(
+    one.id
+    for one in (
+        gm.clear_mod,
+        gm.clear_weakness,
+        gm.deal_harm,
+        gm.end_effect,
+        gm.set_state,
+        spotlight.spotlight,
+    )
+)
+"""What a GM does to somebody by hand, whatever they are in the middle of."""
 
 
 def _only_asks(one: Waiting) -> bool:

@@ -266,6 +266,7 @@ def _powers(world: World, seat: str) -> list[tuple[str, str]]:
     why="You question the powers of others.",
     label=lambda world, seat, pc: who(world, pc),
     group="course",
+    apart=True,
 )
 async def question_power(t: Table[World], seat: str, id: str) -> None:
     pc = t.world.pcs[id]
@@ -294,6 +295,7 @@ TURN_BACK = message(
     why="Only who sits here changes how this table plays.",
     group="course",
     label=lambda world, seat: plain(""),
+    apart=True,
 )
 async def change_ruling(t: Table[World], seat: str) -> None:
     def proposes(name: str) -> Line:

@@ -123,6 +123,7 @@ def _unopened(world: World, me: str) -> Line | None:
     by="seat",
     to=here,
     needs=(during("mission"), _unopened),
+    apart=True,
     text="Its goal, its kind, and what is so: each yes on the list gives or takes a die.",
 ).form(Plan)
 async def plan(t: Table[World], me: str, given: Plan) -> None:
