@@ -124,4 +124,5 @@ def test_a_turn_in_german(serving, person):
     told = me.page.locator(".chronicle")
     expect(told).to_contain_text("Die Kriegerin ist am Zug.")
     expect(told).to_contain_text("wird entdeckt.")
+    expect(told).to_contain_text("Schwierigkeit: Einstieg.")
     assert me.page.evaluate("document.documentElement.lang") == "de"

@@ -14,11 +14,12 @@ import pytest
 from server.client import FREE, Http
 from support import children
 from undertow.commands import words as command
+from undertow.commands.places import games
 from undertow.games.eidolon.stories import STORIES
 from undertow.kernel import Line, UndertowError, message, speak
 from undertow.server.config import Config
 from undertow.server.http import words as bodies
-from undertow.server.http.words import WORDS, disguised, read
+from undertow.server.http.words import WORDS, _keys, disguised, read
 from undertow.server.tables import create
 
 TYPED = {"Ana", "Ben", "Cleo", "Our <b>table</b>", "Good evening to you all!"}
@@ -105,6 +106,18 @@ def test_a_language_that_comes_with_undertow_stays_complete(language):
     check = [sys.executable, "-m", "undertow", "words", "--check", str(WORDS / f"{language}.json")]
     done = children.run(check, stdout=children.PIPE, text=True)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("language", sorted(command.scopes()))
+def test_a_lobby_speaks_one_language(language):
+    """What each game says of its ready tables is translated, whether the game is or not."""
+    own, found = read(WORDS / f"{language}.json"), games()
+    said = [
+        line for game in found.values() for one in game.demos() for line in (one.name, one.text)
+    ]
+    keys = {key for line in said for key in _keys(line)}
+    assert len(keys) > 2 * len(found)
+    assert keys - own.keys() == set()
 
 
 def test_a_language_may_have_forms_of_a_word(folder):

@@ -13,7 +13,13 @@ from undertow.games.fire.rules.acting import BOOK, Action
 from undertow.games.fire.rules.ends import ENDINGS, WHY
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.rulings import READINGS
-from undertow.games.fire.words import chamber_name, colour_name, hero_name, side_name
+from undertow.games.fire.words import (
+    chamber_name,
+    colour_name,
+    difficulty_name,
+    hero_name,
+    side_name,
+)
 from undertow.games.fire.world import Ending, World
 from undertow.kernel import Fact, Line, Message, Offer, Plain, Question, Reckoning, message, plain
 
@@ -58,6 +64,11 @@ def _either(kind: type[Fact], field: str, there: str, gone: str, **args: Any) ->
     _PROSE[kind] = prose
 
 
+def _level(fact: Any, world: World) -> Line:
+    id = fact.setup.difficulty
+    return difficulty_name(id, fact.setup.components.difficulties[id].name)
+
+
 def _heroes(fact: Any, world: World) -> list[Line]:
     return [hero_name(hero) for hero in fact.heroes]
 
@@ -66,7 +77,7 @@ _say(
     f.GameBegan,
     "The portal opens for {heroes}. Difficulty: {difficulty}.",
     heroes=lambda fact, world: [hero_name(hero) for hero in fact.setup.heroes],
-    difficulty=lambda fact, world: fact.setup.components.difficulties[fact.setup.difficulty].name,
+    difficulty=_level,
 )
 _say(f.SupplyShuffled, "The chambers are shuffled.")
 _say(f.DeckShuffled, "The Ritual Cards are shuffled.")
