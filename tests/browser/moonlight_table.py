@@ -55,6 +55,6 @@ class Moonlit(Seated):
 
     def shows(self, text: str) -> Locator:
         self.one.drawer("Stage")
-        found = self.stage.get_by_text(text).first
+        found = self.stage.get_by_text(text).locator("visible=true").first
         expect(found).to_be_visible()
         return found

@@ -195,7 +195,7 @@ def boards(url: str, one: Walk, gm: Walk) -> None:
         one.sees(board)
         for folded in board.locator("details:not([open]) > summary").all():
             one.person.press(folded)
-        one.sees(text)
+        one.sees(board.get_by_text(text))
         one.look(f"board-{story}")
         night.rule(phase="downtime", **{f"people/{seat}/downtime": 2})
         if story == "hunger":

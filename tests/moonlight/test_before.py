@@ -2,7 +2,7 @@
 
 from support.shows import shows
 from undertow.games.moonlight.game import GAME
-from undertow.games.moonlight.numbers import Danger, Dice, Effect
+from undertow.games.moonlight.numbers import Danger, DangerLeast, Dice, Effect
 from undertow.games.moonlight.world import Harm
 
 BRIGHT = {"transcended": True, "changed": True}
@@ -67,6 +67,10 @@ def test_the_thrill_is_not_remembered(playing):
     n.does("gm", "stakes", id, position="desperate")
     n.rolls("ana", 6)
     assert n.one("ana").recovery == 0
+    id = before(n)
+    n.does("gm", "stakes", id, position="controlled")
+    assert total(n, DangerLeast(n.world.rolls[id])) == 0
+    n.does("ana", "drop", id)
     n.acts("ana")
     n.does("gm", "stakes", n.roll_of("ana"), position="desperate")
     n.rolls("ana", 1)

@@ -439,6 +439,12 @@ def test_the_hideout_opens_room_by_room(brink):
     )
     assert n.world.series.rooms == ("moonlight.room-lounge",)
     assert ("moonlight.room-garden",) in n.offered("ana", "room-project")
+    deep = ("moonlight.room-vault",)
+    assert deep not in n.offered("gm", "room-found")
+    n.set("series/rooms", ["moonlight.room-portal"])
+    assert deep in n.offered("gm", "room-found"), "one way there is enough"
+    n.does("gm", "room-found", *deep)
+    assert n.world.series.rooms == ("moonlight.room-portal", *deep), "what is open stays open"
 
 
 @shows("moonlight.brink.mission-reclaim", "moonlight.brink.mission-reclaim-link")

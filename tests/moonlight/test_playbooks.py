@@ -292,6 +292,7 @@ def test_assisting_a_rival_is_dearer_and_better_but_not_by_a_link(night):
     n.does("ben", "drop", id)
     n.does("ana", "assist-link", n.acts("ben"), "ben")
     assert total(n, Dice(n.world.rolls[n.roll_of("ben")])) == 2
+    assert n.one("ana").stress == 2, "a link costs no stress"
     n.does("ana", "transcend")
     assert total(n, AssistCost("ana", "cleo")) == 2, "while transcended everybody is a rival"
 

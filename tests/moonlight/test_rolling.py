@@ -151,6 +151,10 @@ def test_a_push_costs_two_stress_and_buys_one_thing(night):
     n.does("ben", "push", other, "effect", "")
     assert total(n, Effect(n.world.rolls[other])) == 3
     assert total(n, Dice(n.world.rolls[other])) == 1
+    n.does("cleo", "act", goal="to look on", action="flow")
+    n.rolls("ben", 4)
+    late = [n.offered(who, what) for who, what in (("ben", "push"), ("ana", "assist"))]
+    assert late == [[], [(id,) for id in n.world.rolls if n.world.rolls[id].who != "ana"]]
 
 
 @shows(
@@ -388,7 +392,7 @@ def test_whoever_is_incapacitated_rolls_in_no_group_and_assists_nobody_but_spend
     n.does("cleo", "assist-link", n.acts("ben"), "ben")
 
 
-@shows("moonlight.harmpen.level3-helping")
+@shows("moonlight.harmpen.level3-helping", "moonlight.team.assist-link")
 def test_out_of_action_only_links_are_left(night):
     n = night(ana={"stress": 8, "dots": {"defy": 1}}, ben={"out": True, "links": {"ana": 1}})
     n.dice(4).dice(4, 5).does("ana", "resist", n.hits("ana"))
@@ -397,6 +401,11 @@ def test_out_of_action_only_links_are_left(night):
     n.does("ben", "save-link", "ana", "ana")
     assert not n.one("ana").eclipse
     assert not n.world.falling
+    n.set("people/ben/links", {"ana": 1})
+    id = n.acts("ana")
+    assert n.offered("ben", "assist") == [], "whoever lies elsewhere cannot assist"
+    n.does("ben", "assist-link", id, "ana")
+    assert (n.world.rolls[id].helper, n.one("ben").links, n.one("ben").stress) == ("ben", {}, 0)
 
 
 @shows(
