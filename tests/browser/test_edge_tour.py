@@ -25,7 +25,7 @@ GEAR = {
 }
 CLOCKS = {
     "971": {"name": "The tide comes in", "size": 6, "ticks": 3, "half": True},
-    "972": {"name": "Who holds the lamp", "size": 4, "ticks": 1, "known_to": ["gm"]},
+    "970": {"name": "Who holds the lamp", "size": 4, "ticks": 1, "known_to": ["gm"]},
 }
 GUARD = {"name": "A watchman with a boathook", "cap": 2, "pool": 4, "size": 4, "ticks": 1}
 CROWN = [
@@ -134,6 +134,7 @@ def spent(night: Evening, one: Walk, gm: Walk) -> None:
     expect(sheet.get_by_text("Boons: 4 of 5").first).to_be_visible()
     one.look("sheet")
     one.unfold(sheet)
+    sheet.locator("details").last.scroll_into_view_if_needed()
     one.look("sheet-open")
     one.form(re.compile("^Give Isk of the Lamps a Boon"), sheet)
     one.look("gift")
@@ -311,6 +312,10 @@ def test_every_state_of_fates_edge_is_sound_and_has_its_picture_taken(serving, p
     night.rule(clocks=CLOCKS)
     for walk, seat in ((one, "maren"), (other, "isk"), (gm, "gm")):
         walk.sits(night, seat)
+    for walk, name in ((other, "Ida"), (gm, "Gwen")):
+        walk.look("arrives")
+        walk.page.get_by_label("Your name, as the others see it").fill(name)
+        walk.person.press(walk.person.button("Sit down"))
     rolled(night, one, other, gm)
     spent(night, one, gm)
     worked(night, one, other, gm)

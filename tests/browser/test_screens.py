@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from browser.moonlight_table import Evening as Moon
 from browser.moonlight_table import Moonlit
 from browser.people import DEVICES
 from browser.seated import Seated
+from browser.serving import PATIENCE
 from browser.tarot import Night
 from browser.test_eidolon import story
 from browser.test_eidolon_story import HANGED_MAN, MAGICIAN, STRENGTH, Seat
@@ -209,6 +211,29 @@ def test_who_arrives_on_a_phone_held_sideways_sees_the_stage(serving, person):
     expect(strip).to_have_count(0)
     one.one.press(one.page.locator(".tabs").get_by_role("button", name="People"))
     expect(one.page.locator("section.people")).to_contain_text("Mia")
+
+
+def test_on_a_phone_held_sideways_a_name_that_is_taken_is_refused_in_whole_words(serving, person):
+    night = Edge.laid(serving.url)
+    called = {"name": "Mia", "bot": None}
+    key = night._ask(night.keys["isk"])
+    httpx.put(
+        f"{night.at}/seats/isk", json=called, headers=key, timeout=PATIENCE
+    ).raise_for_status()
+    one = AtTheTable(person("sideways", "light"))
+    one.one.pardon("400")
+    one.sits(night.link("maren"))
+    strip = one.page.locator('[data-part="arrival"]')
+    strip.get_by_label("Your name, as the others see it").fill("Mia")
+    one.one.press(strip.get_by_role("button", name="Sit down"))
+    said = strip.get_by_role("alert")
+    expect(said).to_have_text("Mia cannot be your name here: somebody has it already.")
+    cut = (
+        "(one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1"
+    )
+    assert not said.evaluate(cut)
+    assert strip.bounding_box()["height"] <= 72
+    expect(strip.get_by_role("button", name="Sit down")).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_held_sideways_all_of_the_menu_is_reached(serving, person):
