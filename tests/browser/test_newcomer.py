@@ -26,6 +26,7 @@ PLACES = """(all) => Object.fromEntries(all.map((one) => {
   const { x, y } = one.getBoundingClientRect();
   return [one.dataset.chamber, [Math.round(x), Math.round(y)]];
 }))"""
+TOPS = "(all) => all.map((one) => Math.round(one.getBoundingClientRect().y))"
 # How large the letters of chambers' names are on the screen: from afar they are written above the drawing.
 LETTERS = """(map) => {
   const scale = parseFloat(getComputedStyle(map.querySelector('.layer')).getPropertyValue('--scale'));
@@ -96,6 +97,9 @@ def test_a_question_moves_nothing_and_one_press_answers_it(stage, person, device
     chambers = me.page.locator(".map button[data-chamber]")
     expect(chambers.first).to_be_visible()
     before = chambers.evaluate_all(PLACES)
+    head = me.page.locator(".fire.stage header button, .fire.stage .threat")
+    tops = head.evaluate_all(TOPS)
+    assert len(tops) > 4
     version = me.version
     me.opens("End the turn")
     me.reach(version + 1)
@@ -103,6 +107,7 @@ def test_a_question_moves_nothing_and_one_press_answers_it(stage, person, device
     expect(me.page.locator("section.prompt")).to_contain_text("dive to?")
     lit = me.page.locator(".map button[data-chamber].lit")
     expect(lit.first).to_be_visible()
+    assert head.evaluate_all(TOPS) == tops
     if device == "desktop":
         assert chambers.evaluate_all(PLACES).items() <= before.items()
     version = me.version

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import Person
-from browser.scenes import Scene, Stagehand
+from browser.scenes import LOST, Scene, Stagehand
 from browser.serving import Serving
 from undertow.games.fire.grid import xy as where
 
@@ -109,6 +109,20 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
         return before(0)(play) and len(tiles) > 5 and rows[card] < min(others)
 
     scenes["top"] = hand.lay("At the top", highest, party=ALONE)
+
+    def last(play: Any) -> bool:
+        """Does the threat reach the end of its track after this turn?"""
+        world, turn = play.world, play.world.turn
+        return (
+            turn is not None
+            and turn.phase == "actions"
+            and world.threat == len(world.track) - 1
+            and len(world.deck) <= world.track[world.threat]
+            and bool(play.offers("ana"))
+        )
+
+    hurried = LOST.replace("[6, 7]", "[3, 3]")
+    scenes["last"] = hand.lay("The last ritual", last, hurried, party=ALONE)
     hand.store.close()
     server = Serving(path)
     yield server, scenes
@@ -318,6 +332,25 @@ def test_on_a_phone_the_map_stays_where_it_is_when_the_story_ends(stage, person,
     expect(head).to_have_text(me.says("web.table.your-turn"))
     expect(me.page.locator(".telling > .told")).to_have_count(0)
     assert me.page.locator(".map").bounding_box()["y"] == top
+
+
+def test_how_it_ends_is_told_before_it_is_shown(stage, person):
+    server, scenes = stage
+    me = person("desktop", lively=True)
+    come(me, server, scenes["last"], "slow")
+    me.page.evaluate("window.pauses = true")
+    version = me.version
+    me.opens("End the turn")
+    me.reach(version + 1)
+    expect(me.page.locator(".telling > .told .word")).to_have_text("The cult chants")
+    said = me.page.locator(".status").first
+    expect(said).to_have_text("The story is still being told.")
+    ending = me.page.locator("section.over, section.ending")
+    expect(ending).to_have_count(0)
+    expect(me.page.locator("section.do")).not_to_contain_text("The game is over.")
+    me.press(me.page.locator('[data-part="beats"] button').nth(2))
+    expect(me.page.locator("section.ending.lost")).to_be_visible()
+    expect(me.page.locator("section.do")).to_contain_text("The game is over.")
 
 
 def test_nobodys_next_action_waits_for_the_story(stage, person):

@@ -20,6 +20,8 @@ export interface TourStep<View = unknown> {
   part?: 'stage' | 'do' | 'sheet' | 'story';
   /** Does it make sense now? Else the step is left out. */
   when?: (now: Sight<View>) => boolean;
+  /** Must it be done before anything else can be? Then there is no "Next". */
+  must?: boolean;
   /** Has it happened since the step began? */
   done?: (now: Sight<View>, began: Sight<View>) => boolean;
 }

@@ -33,6 +33,7 @@ export const tour: readonly TourStep<AnimaView>[] = [
     at: '.anima.stage .hold',
     part: 'stage',
     when: holds,
+    must: true,
     done: (now) => !holds(now),
   },
   {

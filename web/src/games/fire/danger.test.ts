@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { danger, severed } from './danger.ts';
 import type { FireView, TileView } from './kinds.ts';
 import { ritualsLeft } from './ritual.ts';
+import { alarmInShort } from './said.ts';
 import middle from './samples/middle.json';
 
 const base = middle.view as unknown as FireView;
@@ -29,6 +30,16 @@ describe('how near the end is', () => {
     expect(ritualsLeft(view(4, 2))).toBe(2);
     expect(ritualsLeft(view(1, 2))).toBe(1);
     expect(ritualsLeft(view(4, 2, true))).toBe(3);
+  });
+  it('names one that is out of reach where there is little room, and counts more', () => {
+    const [one, other] = [tile('A', 1, 'EW'), tile('B', 3, 'EW')];
+    expect(alarmInShort({ apart: [one], cut: [] })).toBe('Out of reach on foot: text.');
+    expect(alarmInShort({ apart: [one, other], cut: ['sage'] })).toBe(
+      'Out of reach on foot: 2 chambers.',
+    );
+    const cut = ['sage', 'rogue'];
+    expect(alarmInShort({ apart: [], cut })).toBe('Cut off from the way out: 2 heroes.');
+    expect(alarmInShort({ apart: [], cut: [] })).toBe('');
   });
   it('tells who is cut off, what nobody can walk to, and doorways into the Void', () => {
     const view: FireView = {

@@ -53,12 +53,27 @@ export function heroTitle(id: string): string {
 
 const APART = msg('web.fire.alarm.apart', 'Out of reach on foot: {names}.');
 const CUT = msg('web.fire.alarm.cut', 'Cut off from the way out: {names}.');
+const APART_MANY = msg('web.fire.alarm.apart-many', 'Out of reach on foot: {count} chambers.');
+const CUT_MANY = msg('web.fire.alarm.cut-many', 'Cut off from the way out: {count} heroes.');
 /** What can no longer be reached, in a sentence each. */
 export function alarms({ apart, cut }: { apart: readonly TileView[]; cut: readonly string[] }) {
   return [
     apart.length ? APART({ names: apart.map(({ name }) => t(name)).join(', ') }) : '',
     cut.length ? CUT({ names: cut.map(heroTitle).join(', ') }) : '',
   ].filter(Boolean);
+}
+
+/** The same for a small place, where the panel says the rest. */
+export function alarmInShort({
+  apart,
+  cut,
+}: {
+  apart: readonly TileView[];
+  cut: readonly string[];
+}): string {
+  if (apart.length > 1) return APART_MANY({ count: apart.length });
+  if (!apart.length && cut.length > 1) return CUT_MANY({ count: cut.length });
+  return alarms({ apart, cut })[0] ?? '';
 }
 
 /** What is in a chamber, thing by thing. */

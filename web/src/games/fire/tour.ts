@@ -22,7 +22,7 @@ export const tour: readonly TourStep<FireView>[] = [
       'You are in a new chamber. Press any chamber to see what can be done there and what it costs; walking next door costs 1 AP.',
     ),
     at: '.map button[data-chamber]:not([data-chamber="V"])',
-    when: yours,
+    when: (now) => yours(now) && now.view.tiles.length > 1,
   },
   {
     text: msg(
@@ -59,6 +59,7 @@ export const tour: readonly TourStep<FireView>[] = [
     ),
     at: '.map',
     part: 'stage',
+    when: ({ log }) => log.some(({ kind }) => kind === 'ritual-began'),
   },
   {
     text: msg(

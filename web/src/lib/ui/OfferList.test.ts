@@ -41,6 +41,22 @@ test('a long list can be searched, and finds what was folded away too', async ()
   expect(screen.getByText('Nothing of that name.')).toBeTruthy();
 });
 
+test('a price that is reckoned is written once, and says why', () => {
+  const why = { total: 2, terms: [{ amount: 2, why: line('cost') }] };
+  speakIn('en', { about: '', cost: 'cost', two: '2 AP', 'walk.0': 'walk', 'walk.1': 'run' });
+  const price = line('two');
+  show(
+    [
+      { ...walks[0]!, price, why },
+      { ...walks[1]!, price },
+    ],
+    false,
+  );
+  expect(screen.getByRole('button', { name: 'walk' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'walk 2 AP. Why?' }).textContent).toBe('2 AP');
+  expect(screen.getByRole('button', { name: 'run 2 AP' })).toBeTruthy();
+});
+
 test('a short list is not', () => {
   show(walks, true);
   expect(screen.queryByRole('searchbox')).toBeNull();

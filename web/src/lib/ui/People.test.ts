@@ -65,6 +65,15 @@ test('a bot takes a seat only with a second press, and a person gets it back wit
   expect(onbot).toHaveBeenLastCalledWith('bo', null);
 });
 
+test('names side by side say how long others are waited for, and nothing to who is', () => {
+  const waited = Date.now() / 1000 - 130;
+  const seats = [seat({ waited }), seat({ seat: 'bo', name: 'Bo', waited })];
+  const waiting = ['ana', 'bo'];
+  const { container } = render(Seats, { seats, you: 'ana', waiting, spectators: 0, brief: true });
+  const hidden = [...container.querySelectorAll('.state')].map((one) => one.matches('.unseen'));
+  expect(hidden).toEqual([true, false]);
+});
+
 test('who is waited for says since when, and is nudged; who is away is not', async () => {
   const [onnudge, onaway] = [vi.fn(), vi.fn()];
   const then = Date.now() / 1000 - 130;

@@ -68,6 +68,19 @@ test('it frames what it speaks of, and goes on when it happened', async () => {
   expect(onclose).toHaveBeenCalledTimes(1);
 });
 
+test('what must be done before anything else is not left out', async () => {
+  const [first, ...rest] = STEPS;
+  const must = { ...rest[0]!, must: true };
+  render(Tour, {
+    target: root.appendChild(document.createElement('div')),
+    props: { steps: [first!, must, ...rest.slice(1)], now: sight(), onclose() {}, onpart() {} },
+  });
+  await fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText(/Light it/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy();
+});
+
 test('who goes ahead without reading is met where they are', async () => {
   const { rerender } = show();
   await rerender({ now: sight(line(1, 'sang')) });

@@ -22,6 +22,12 @@ it('names whoever is waited for, and counts them where they are many', () => {
   expect(statusOf(moment(['a', 'b', 'c', 'd', 'e']))).toBe('Waiting for A, B, C and 2 more.');
 });
 
+it('says that a game is over when that is told', () => {
+  const over = { ...moment([]), now: { ...now, over: true } as unknown as State };
+  expect(statusOf({ ...over, telling: true })).toBe('The story is still being told.');
+  expect(statusOf(over)).toBe('The game is over.');
+});
+
 it('says a name once where it begins the other', () => {
   expect(bothNames('Ana', 'Ana Brandt')).toBe('Ana Brandt');
   expect(bothNames('Jo', 'Aiko Brandt')).toBe('Jo · Aiko Brandt');

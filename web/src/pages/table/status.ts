@@ -5,6 +5,7 @@ import { capital, msg, t } from '../../lib/words.ts';
 
 const SITTING = msg('web.table.sitting', 'Sitting down…');
 const OVER = msg('web.table.over', 'The game is over.');
+const TELLING = msg('web.table.telling', 'The story is still being told.');
 const YOUR_TURN = msg('web.table.your-turn', 'Your turn.');
 const YOURS_AFTER = msg('web.table.your-turn-after', 'Your turn. The story is still being told.');
 const ASKED = msg('web.table.asked', 'You are asked: {what}');
@@ -52,7 +53,7 @@ const listed = (names: readonly string[]): string =>
 export function statusOf(m: Moment): string {
   const { now, you } = m;
   if (!now) return SITTING();
-  if (now.over) return OVER();
+  if (now.over) return m.telling ? TELLING() : OVER();
   if (m.asked[0]) {
     const [seat, what] = [insteadOf(m.asked[0], you), capital(t(m.asked[0].prompt))];
     return seat ? ASKED_FOR({ seat, what }) : ASKED({ what });
