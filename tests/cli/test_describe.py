@@ -62,7 +62,19 @@ def test_what_is_opened_has_the_arguments_that_are_told(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_setting_has_words(game: str) -> None:
     plugin = plugins()[game]
-    assert list(unsaid(describe.records(plugin.game.Settings, describe._switches(plugin)))) == []
+    found = describe.records(plugin.game.Settings, describe._switches(plugin), written=True)
+    assert list(unsaid(found)) == []
+    assert [one.name for one in found if not one.text] == []
+
+
+def test_settings_are_named_as_they_are_written() -> None:
+    plugin = plugins()["edge"]
+    found = describe.records(plugin.game.Settings, {}, written=True)
+    (switches,) = [one for one in found if one.name == "Rulings"]
+    name = switches.fields[0].name
+    library.new("edge", players=1, rulings={name: True})
+    with pytest.raises(library.BadSetup, match=f"Did you mean {name}?"):
+        library.new("edge", players=1, rulings={f"{name}s": True})
 
 
 @pytest.mark.parametrize("game", GAMES)

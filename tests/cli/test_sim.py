@@ -49,6 +49,16 @@ def test_a_kept_game_is_the_game_that_was_counted(undertow, tmp_path):
     assert kept.code == 0, kept.err
 
 
+def test_a_kept_game_is_proved_whatever_was_chosen_for_it(undertow):
+    chosen = ("--heroes", "sage,warrior", "--difficulty", "hard", "--scenario", "unstable-void")
+    assert undertow(*FIRE, *chosen, "--keep", "1").code == 0
+    said = undertow("verify", "games/fire-1.undertow")
+    assert said.code == 0, said.err
+    told = undertow("replay", "games/fire-1.undertow").out
+    assert "The Sage goes to " in told
+    assert "  the Sage goes to " not in told
+
+
 def test_a_kept_conflict_is_proved_too(undertow):
     said = undertow(*ANIMA, "--powers", "0", "--keep", "1", "--json")
     assert "1 of 2 games is kept in games" in said.err

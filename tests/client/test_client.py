@@ -106,6 +106,10 @@ def test_rules_are_opened_and_questions_answered_by_name(server: Running) -> Non
         warrior.answer(0)
     with pytest.raises(NotOffered):
         warrior.open("fire.collect", "warrior")
+    with pytest.raises(NotOffered, match=r"called fire.mov\. Did you mean fire.move\?"):
+        warrior.open("fire.mov", "warrior", "N")
+    with pytest.raises(NotOffered, match=r"What is done is one of chair\.legal"):
+        warrior.do(warrior.legal()[0].label)  # type: ignore[arg-type]
 
     async def plays() -> None:
         chair = await client.AsyncTable.join(warrior.link)
@@ -118,6 +122,9 @@ def test_rules_are_opened_and_questions_answered_by_name(server: Running) -> Non
     here.do(here.legal("warrior")[0])
     warrior.refresh()
     assert warrior.view() == here.view("warrior")
+    told = [one.text for one in warrior.log()]
+    assert any(one.startswith("The Warrior goes to ") for one in told)
+    assert [one for one in told if one[0] != one[0].upper() and not one.startswith("host: ")] == []
 
 
 def test_a_seed_is_told_to_everybody(server: Running) -> None:
@@ -289,3 +296,8 @@ def test_what_a_body_says_wrong_is_told_in_words(server: Running) -> None:
         assert said({**fire, "title": 3}).endswith(
             "the field title must be text, not a whole number."
         )
+        made = http.post("/api/v1/tables", json=fire).json()
+        key = {"authorization": f"Bearer {made['seats'][0]['key']}"}
+        long = {"id": "long", "do": {"type": "say", "text": "x" * 2001}}
+        found = http.post(f"/api/v1/tables/{made['table']}/commands", json=long, headers=key)
+        assert found.json()["text"].endswith("the field do.text may have 2000 letters.")

@@ -228,7 +228,28 @@ def test_odds_of_an_act_and_of_what_comes_next() -> None:
         ("fire", {"heroes": ["sage"], "seed": "7"}, "A seed is a whole number"),
         ("fire", {"heroes": ["sage"], "demo": "alone"}, "leave out heroes"),
         ("fire", {"demo": "aloen"}, "no ready table aloen.*Did you mean alone?"),
-        ("anima", {"players": ["ana"], "conflict": {"gaol": 1}}, "The setting conflict"),
+        (
+            "anima",
+            {"players": ["ana"], "conflict": {"gaol": 1}},
+            "setting conflict.gaol.*mean goals?",
+        ),
+        (
+            "moonlight",
+            {"players": ["ana"], "tracks": {"adversery": 1}},
+            "no setting tracks.adversery. There are adversary, .*Did you mean adversary?",
+        ),
+        ("edge", {"players": 1, "rulings": {"harm_adds": True}}, "Did you mean harmAdds?"),
+        (
+            "edge",
+            {"people": [{"id": "a", "seat": "a", "name": "A", "gear": {"1": {"nme": "axe"}}}]},
+            r"no setting people\[0\].gear.1.nme. .*Did you mean name?",
+        ),
+        ("edge", {"players": 1, "readings": ["harmAdd"]}, "no reading called harmAdd. .*harmAdds?"),
+        (
+            "eidolon",
+            {"players": ["ana"], "story": "last-carousell"},
+            "There are last-carousel. Did you mean last-carousel?",
+        ),
     ],
 )
 def test_what_is_wrong_is_named_and_the_nearest_that_fits(
@@ -242,6 +263,13 @@ def test_what_is_no_act_is_refused_in_words() -> None:
     table: Any = undertow.new("fire", heroes=["sage"], seed=1)
     with pytest.raises(undertow.NotOffered, match="What is done"):
         table.do("fire.end-turn")
+
+    class Lies:
+        def choose(self, seat: Any) -> Any:
+            return seat.legal[0].label
+
+    with pytest.raises(undertow.NotOffered, match=r"choose\(seat\) gave str instead"):
+        table.run(Lies())
 
 
 # --- copies --------------------------------------------------------------------------------------
@@ -388,6 +416,8 @@ def test_the_log_tells_each_seat_what_it_may_know(game: str) -> None:
         assert [told.place for told in table.log(seat, after=late)] == [
             place for place, _ in known if place > late
         ]
-        assert any(str(told) for told in table.log(seat))
+        told = [str(one) for one in table.log(seat) if str(one)]
+        assert told
+        assert [one for one in told if one[0] != one[0].upper()] == []
     with pytest.raises(Refused):
         table.log("nobody")

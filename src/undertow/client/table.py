@@ -25,12 +25,14 @@ from undertow.kernel import (
     TooLate,
     message,
 )
+from undertow.kernel.settings import meant
 from undertow.plugins import plugins
 
 DEMO_OR_SETTINGS = message(
     "client.demo-or-settings", "A ready table has its settings; leave out {names}, or the demo."
 )
 ASKED_NOTHING = message("client.asked-nothing", "{seat} is asked nothing now.")
+NO_ACT = message("client.no-act", "What is done is one of chair.legal() or chair.asides().")
 NO_UNDO = message("client.no-undo", "There is nothing to take back.")
 
 
@@ -107,7 +109,8 @@ class Table:
     def _told(self, line: dict[str, Any]) -> str:
         if line["kind"] == "table.said" and not line["line"]:
             return f"{line['by']}: {line['fact'].get('text', '')}"
-        return self._say(line["line"])
+        said = self._say(line["line"])
+        return said[:1].upper() + said[1:]
 
     def refresh(self) -> None:
         """Look again."""
@@ -202,12 +205,20 @@ class Table:
 
     def do(self, act: Act) -> None:
         """Do it; what is refused changes nothing."""
+        if not isinstance(act, Act):
+            raise NotOffered(NO_ACT())
         self._command(act._command())
 
     def open(self, rule: str, *args: Any, form: Any = None) -> None:
         """Open a rule by its id; what may not be is refused with the reason."""
         opened = {"type": "open", "rule": rule, "args": list(args)}
-        self._command(opened if form is None else opened | {"form": form})
+        try:
+            self._command(opened if form is None else opened | {"form": form})
+        except NotOffered as problem:
+            plugin = plugins().get(self.game)
+            if plugin is None or rule in plugin.game.rules:
+                raise
+            raise NotOffered(meant(problem.line, rule, plugin.game.rules)) from None
 
     def answer(self, value: Any, request: str = "") -> None:
         """Answer what this chair is asked: the question of that id, or the first there is."""

@@ -55,7 +55,7 @@ class Opened(Struct, frozen=True):
 def run(args: Namespace) -> int:
     plugin = plugins()[args.game]
     parts: dict[str, Callable[[], list[Any]]] = {
-        "settings": lambda: records(plugin.game.Settings, _switches(plugin)),
+        "settings": lambda: records(plugin.game.Settings, _switches(plugin), written=True),
         "view": lambda: seen(plugin),
         "rules": lambda: rules(plugin.game),
     }
@@ -130,8 +130,11 @@ def _switches(plugin: Plugin) -> dict[type, dict[str, str]]:
     return {type(of.defaults): means}
 
 
-def records(kind: type, more: Mapping[type, Mapping[str, str]] = {}) -> list[Record]:
-    """A record and all it is made of, each once, itself first. `more` are texts that stand elsewhere."""
+def records(
+    kind: type, more: Mapping[type, Mapping[str, str]] = {}, written: bool = False
+) -> list[Record]:
+    """A record and all it is made of, each once, itself first. `more` are texts that stand elsewhere;
+    `written`: its fields by the names with which they are written, not those that Python gives them."""
     found: dict[type, Record] = {}
     todo = [kind]
     while todo:
@@ -142,20 +145,21 @@ def records(kind: type, more: Mapping[type, Mapping[str, str]] = {}) -> list[Rec
         found[one] = Record(
             one.__name__,
             " ".join((inspect.getdoc(one) or "").split()) if one.__doc__ else "",
-            tuple([_field(field, hints[field.name], texts) for field in fields(one)]),
+            tuple([_field(field, hints[field.name], texts, written) for field in fields(one)]),
         )
         todo += [part for field in fields(one) for part in _inside(hints[field.name])]
     return list(found.values())
 
 
-def _field(field: FieldInfo, hint: Any, texts: Mapping[str, str]) -> Field:
+def _field(field: FieldInfo, hint: Any, texts: Mapping[str, str], written: bool) -> Field:
     default = None
     if field.default is not NODEFAULT:
         default = "…" if isinstance(field.default, Struct) else repr(field.default)
     elif field.default_factory is not NODEFAULT:
         made = field.default_factory()
         default = "…" if isinstance(made, Struct) else repr(made)
-    return Field(field.name, spelled(hint), texts.get(field.name, ""), default)
+    name = field.encode_name if written else field.name
+    return Field(name, spelled(hint), texts.get(field.name, ""), default)
 
 
 def _inside(hint: Any) -> Iterator[type]:

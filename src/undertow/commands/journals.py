@@ -12,7 +12,17 @@ from typing import Any
 import msgspec
 
 from undertow.commands.places import NotThere, games
-from undertow.kernel import EVERYONE, Fact, Game, Journal, UndertowError, message, speak, verify
+from undertow.kernel import (
+    EVERYONE,
+    Fact,
+    Game,
+    Journal,
+    UndertowError,
+    message,
+    sentence,
+    speak,
+    verify,
+)
 from undertow.kernel.journal import Began, Entry, Happened, read_header
 from undertow.kernel.restore import CANNOT_HAPPEN
 from undertow.store import DamagedFile, FileHeader, NotATableFile, load_file
@@ -136,7 +146,7 @@ def tell(
         if line is not None:
             if _turns(known):
                 print()
-            print(f"{place:5}  {speak(line)}")
+            print(f"{place:5}  {sentence(line)}")
 
 
 def _turns(fact: Fact) -> bool:

@@ -9,7 +9,7 @@ from shutil import get_terminal_size
 
 import msgspec
 
-from undertow.kernel import BadSetup, Line, message, speak
+from undertow.kernel import BadSetup, message, sentence, speak
 from undertow.parts.rulebook import Entry, Section, found
 from undertow.plugins import plugins
 
@@ -46,11 +46,6 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _capital(line: Line) -> str:
-    said = speak(line)
-    return said[:1].upper() + said[1:]
-
-
 def _told(entry: Entry) -> str:
     """An entry as lines, broken where the terminal ends."""
     width = max(40, min(100, get_terminal_size().columns))
@@ -59,7 +54,7 @@ def _told(entry: Entry) -> str:
         for one in entry.figures
     ]
     under = f" ({speak(entry.under)})" if entry.under else ""
-    head = f"{_capital(entry.name)}{under}" if entry.name else ""
+    head = f"{sentence(entry.name)}{under}" if entry.name else ""
     rest = [speak(line) for line in (entry.text, *entry.more) if line is not None]
     body = [*([" · ".join(figures)] if figures else []), *rest]
     indent = " " * (INDENT if head else 2)
@@ -75,7 +70,7 @@ def _plain(sections: tuple[Section, ...]) -> Iterator[dict[str, object]]:
             yield {
                 "id": one.id,
                 "section": speak(section.name),
-                "name": _capital(one.name) if one.name else "",
+                "name": sentence(one.name) if one.name else "",
                 "text": [speak(line) for line in (one.text, *one.more) if line is not None],
                 "figures": {
                     speak(figure.label): speak(figure.value) if figure.value else True

@@ -57,7 +57,7 @@ from undertow.kernel.rules import Offer, Rule, Rulebook
 from undertow.kernel.standing import HELD, Standing
 from undertow.kernel.table import Table
 from undertow.kernel.verify import Verdict, verify
-from undertow.kernel.words import Line, Message, message, plain, speak
+from undertow.kernel.words import Line, Message, message, plain, sentence, speak
 
 __all__ = [
     "EVERYONE",
@@ -135,6 +135,7 @@ __all__ = [
     "message",
     "plain",
     "restore",
+    "sentence",
     "snapshot",
     "speak",
     "verify",

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -36,8 +36,11 @@ KINDS = {
 """What the decoder calls a kind of value, and what we do."""
 PERHAPS = message("kernel.settings.perhaps", "{said} Did you mean {near}?")
 
+TOO_LONG = message("kernel.decoded.too-long", "the field {name} may have {limit} letters")
+
 KIND = re.compile(r"^Expected `(?P<wanted>[\w |]+)`, got `(?P<given>\w+)`")
 _WHERE = re.compile(r"^(?P<problem>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?$", re.DOTALL)
+_LETTERS = re.compile(r"^Expected `str` of length <= (?P<limit>\d+)")
 _UNKNOWN = re.compile(r"contains unknown field `(?P<name>[^`]*)`")
 _MISSING = re.compile(r"missing required field `(?P<name>[^`]*)`")
 
@@ -48,12 +51,39 @@ def settings_of(game: Game[Any], given: Mapping[str, Any]) -> Any:
     for name in given:
         if name not in known:
             raise BadSetup(meant(UNKNOWN(name=str(name), known=known), str(name), known))
+    _known_inside(game.Settings, dict(given), "")
     if largest(dict(given)) > MOST_NUMBER:
         raise BadSetup(TOO_LARGE_A_NUMBER(limit=MOST_NUMBER))
     try:
         return msgspec.convert(dict(given), game.Settings, str_keys=True)
     except msgspec.ValidationError as problem:
         raise BadSetup(_wrong(str(problem))) from None
+
+
+def _known_inside(kind: Any, given: Any, where: str) -> None:
+    """Refuse what stands inside a setting and is no field of its record."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        if not isinstance(given, Mapping):
+            return
+        names = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
+        hints = get_type_hints(kind)
+        for name, value in given.items():
+            inside = f"{where}.{name}" if where else str(name)
+            if name in names:
+                _known_inside(hints[names[name]], value, inside)
+            elif where and name != kind.__struct_config__.tag_field:
+                raise BadSetup(meant(UNKNOWN(name=inside, known=list(names)), str(name), names))
+        return
+    inner = [one for one in get_args(kind) if one not in (..., type(None))]
+    match get_origin(kind), given:
+        case (origin, Mapping()) if origin is dict:
+            for name, value in given.items():
+                _known_inside(inner[1], value, f"{where}.{name}")
+        case (origin, list() | tuple()) if origin is tuple and len(inner) == 1:
+            for place, value in enumerate(given):
+                _known_inside(inner[0], value, f"{where}[{place}]")
+        case _ if len(inner) == 1:  # it, or nothing
+            _known_inside(inner[0], given, where)
 
 
 def begin(game: Game[Any], given: Mapping[str, Any]) -> Beginning:
@@ -96,6 +126,8 @@ def decoded(problem: str, place: str = "") -> Line | str:
     for known, say in ((_UNKNOWN, NO_FIELD), (_MISSING, NEEDED)):
         if named := known.search(problem):
             return say(name=f"{where}.{named['name']}" if where else named["name"])
+    if where and (longest := _LETTERS.match(problem)):
+        return TOO_LONG(name=where, limit=int(longest["limit"]))
     kind = KIND.match(problem)
     if where and kind is not None and kind["given"] in KINDS:
         wanted = [KINDS[one]() for one in kind["wanted"].split(" | ") if one in KINDS]

@@ -73,6 +73,12 @@ def speak(line: Line, language: Mapping[str, str] | None = None) -> str:
     return template.format_map(words)
 
 
+def sentence(line: Line) -> str:
+    """The same in English where it stands alone: with a capital."""
+    text = speak(line)
+    return text[:1].upper() + text[1:]
+
+
 class _Words(dict[str, str]):
     """What goes into a sentence; `{hero#dem}` asks for a form that only some languages have, and
     `{count#die|dice}` says the first word of one and the second of any other number."""

@@ -175,7 +175,7 @@ class Guarded:
         except Lied:
             why = LIED()
         except NoAct as problem:
-            why = NO_ACT(kind=str(problem))
+            why = NO_ACT(kind=problem.kind)
         except Exception as problem:
             why = BROKE(problem=_where(problem))
         fault = Fault(self.name, chair.seat, why)

@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from random import Random
 from typing import Any, Protocol
 
-from undertow.kernel import BadSetup, Odds, Offer, Plain, Play, Request, message
+from undertow.kernel import BadSetup, NotOffered, Odds, Offer, Plain, Play, Request, message
 from undertow.kernel.settings import meant
 from undertow.lab.acts import Act, acts
 from undertow.lab.bots import Bot, Chair
@@ -32,6 +32,9 @@ NO_CLASS = message(
 )
 NO_BOT = message(
     "lab.own.no-bot", "{bot} cannot be used: it has no method choose(seat), which gives an act."
+)
+NO_ACT = message(
+    "lab.own.no-act", "The bot's choose(seat) gave {kind} instead of one of seat.legal."
 )
 
 
@@ -83,8 +86,12 @@ class Chooses(Protocol):
         """One of `seat.legal`."""
 
 
-class NoAct(Exception):
+class NoAct(NotOffered):
     """It chose something that is no act."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(NO_ACT(kind=kind))
+        self.kind = kind
 
 
 class OwnBot:

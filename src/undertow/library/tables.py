@@ -26,6 +26,7 @@ from undertow.kernel import (
     UnknownSeat,
     last_cause,
     message,
+    sentence,
     speak,
 )
 from undertow.kernel import settings as reading
@@ -143,7 +144,7 @@ class Table(Generic[V]):
             if place <= after or (fact := entry.fact.seen_by(seat)) is None:
                 continue
             line = play.game.prose(fact, world)
-            told.append(Told(place, speak(line) if line is not None else "", fact))
+            told.append(Told(place, sentence(line) if line is not None else "", fact))
         return told
 
     # What may be done

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undertow.kernel import Line, speak
+from undertow.kernel import Line, sentence, speak
+
+__all__ = ["meant", "say", "sentence"]
 
 
 def say(line: Line) -> str:
     """The sentence, in the language of the table (English, so far)."""
     return speak(line)
-
-
-def sentence(line: Line) -> str:
-    """The same, with a capital."""
-    text = say(line)
-    return text[:1].upper() + text[1:]
 
 
 def meant(text: str, names: Sequence[str]) -> list[int]:

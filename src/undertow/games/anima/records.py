@@ -91,8 +91,10 @@ EIDOLON_BASE = Base(wounds=1, defense=1, ap=5, cp=4, sp=6)
 
 
 class Sheet(Struct, frozen=True, dict=True):
-    """Somebody, as written down. Written out whole: a default that was typed in is the same
-    word, but to an encoder that leaves out defaults it need not be."""
+    """Somebody, as written down."""
+
+    # Written out whole: a default that was typed in is the same word, but to an encoder that leaves out
+    # defaults it need not be.
 
     id: Who
     """Such as `yara`."""

@@ -24,7 +24,7 @@ from undertow.kernel import (
 
 NOBODY = message("edge.no.players", "Somebody must play, and a GM beside them.")
 BAD_SEAT = message("edge.no.seat", "{seat} is no seat for a player.")
-NO_SWITCH = message("edge.no.switch", "There is no reading called {name}.")
+NO_SWITCH = message("edge.no.switch", "There is no reading called {name}. There are {known}.")
 TWO_OF_ONE = message("edge.no.two-of-one", "There are two characters with the id {id}.")
 
 
@@ -75,7 +75,7 @@ def beginning(settings: EdgeSettings) -> Beginning:
     rulings = settings.rulings
     for name in settings.readings:
         if name not in SWITCHES:
-            raise BadSetup(NO_SWITCH(name=name))
+            raise BadSetup(NO_SWITCH(name=name, known=list(SWITCHES)))
         rulings = rulings.turned_over(name)
     first: list[Fact] = [Gathered(people, rulings, settings.jokers)]
     if settings.scene:

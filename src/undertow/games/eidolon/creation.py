@@ -40,10 +40,10 @@ from undertow.kernel import (
 
 NO_PLAYERS = message("eidolon.setup.players", "A table needs a GM and at least one player.")
 BAD_PLAYER = message("eidolon.setup.player", "{seat} cannot be a player's seat here.")
-NO_RULING = message("eidolon.setup.ruling", "There is no ruling called {name}.")
+NO_RULING = message("eidolon.setup.ruling", "There is no ruling called {name}. There are {known}.")
 MANY = message("eidolon.setup.many", "More than five players is a crowd: expect long evenings.")
 NO_SEAT = message("eidolon.setup.no-seat", "There is no player {seat} to play {name}.")
-NO_STORY = message("eidolon.setup.story", "There is no story called {story}.")
+NO_STORY = message("eidolon.setup.story", "There is no story called {story}. There are {known}.")
 BAD_SHEET = message("eidolon.setup.sheet", "{name}'s sheet: {why}")
 YOUR_SHEET = message("eidolon.ask.sheet", "Who are you, and what is your soul?")
 LEVEL = message("eidolon.ask.joiner-level", "{who} joins late. At which level?")
@@ -82,7 +82,7 @@ def begin(settings: Settings) -> Beginning:
     rulings = Rulings()
     for name in settings.rulings:
         if name not in SWITCHES:
-            raise BadSetup(NO_RULING(name=name))
+            raise BadSetup(NO_RULING(name=name, known=list(SWITCHES)))
         rulings = rulings.turned_over(name)
     setup = Setup(
         players,
@@ -98,7 +98,7 @@ def begin(settings: Settings) -> Beginning:
         first.append(met)
         world = met.evolve(world)
     if settings.story and settings.story not in STORIES:
-        raise BadSetup(NO_STORY(story=settings.story))
+        raise BadSetup(NO_STORY(story=settings.story, known=list(STORIES)))
     party = STORIES[settings.story].party if settings.story else settings.party
     for seat, given in party.items():
         if seat not in players:

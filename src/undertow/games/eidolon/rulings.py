@@ -7,8 +7,9 @@ from undertow.kernel import message
 
 
 class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, omit_defaults=True):
-    """Switches; a table sets them when it begins, or later by agreement. What each means when it
-    is on stands in READINGS."""
+    """Switches; a table sets them when it begins, or later by agreement."""
+
+    # What each means when it is on stands in READINGS.
 
     keep_searched_order: bool = False
     push_with_both: bool = False

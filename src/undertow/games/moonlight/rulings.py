@@ -9,8 +9,9 @@ from undertow.kernel import message
 
 
 class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, omit_defaults=True):
-    """Switches; a table sets them when it begins, or later by agreement. What each means when it
-    is on stands in READINGS."""
+    """Switches; a table sets them when it begins, or later by agreement."""
+
+    # What each means when it is on stands in READINGS.
 
     third_die: bool = False
     second_push: bool = False

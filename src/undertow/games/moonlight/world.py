@@ -354,6 +354,8 @@ class Mission(Struct, frozen=True):
 
 
 class Tracks(Struct, frozen=True):
+    """How far the adversary and the investigation have come, and what stands of the Bastion."""
+
     adversary: int = 0
     """Segments of the adversary's track."""
     investigation: int = 0

@@ -21,6 +21,7 @@ from undertow.games.fire.lab.choices import options_of
 from undertow.games.fire.lab.playout import finish, playout, start
 from undertow.games.fire.lab.report import BOT, PARTS, because, called, page, played
 from undertow.games.fire.lab.sim import Plan, Simulated, Summary, as_json, compare, simulate
+from undertow.games.fire.lab.table import SEAT
 from undertow.kernel import Play
 from undertow.lab.playout import secret_of
 from undertow.lab.stats import Rate, Spread
@@ -88,8 +89,11 @@ def again(plan: Plan, number: int) -> tuple[Play[Any], bytes]:
 
 
 def setup_of(plan: Plan) -> dict[str, Any]:
+    """The settings with which such a table begins: `verify` begins it anew."""
     found: dict[str, Any] = msgspec.to_builtins(plan.options)
-    return found
+    found.pop("data_name", None)  # whose file it was, for whoever must mend it
+    heroes = plan.options.heroes
+    return {**found, "heroes": heroes, "players": dict.fromkeys(heroes, SEAT)}
 
 
 # For people

@@ -24,6 +24,8 @@ from undertow.lab.own import is_own
 
 FOUR = ("warrior", "ranger", "wizard", "paladin")
 """Four basic heroes that go well together: who plays when nobody else is named."""
+SEAT = "lab"
+"""Who plays every hero of a table of the lab."""
 BOTS = ("random", "greedy", *STRENGTHS)
 
 
@@ -63,7 +65,7 @@ def components(data: str | None, name: str) -> Components:
 
 
 def begin(
-    options: Options, secret: bytes, *, seat: str = "lab", journal: bool = False
+    options: Options, secret: bytes, *, seat: str = SEAT, journal: bool = False
 ) -> Play[World]:
     """A new table at which one seat plays every hero."""
     first, _ = options.prepare(dict.fromkeys(options.heroes, seat))
