@@ -21,6 +21,8 @@ LEFT_OUT = message("packs.left-out", "{called} must be told this too: {names}")
 TAKEN = message("packs.taken", "{key} is there already, and says “{said}”")
 
 _NO_OPTION = re.compile(r"(\S+)\(\) got an unexpected keyword argument '(\w+)'")
+_STRANGE = re.compile(r"Unexpected keyword argument '(\w+)'")
+_NOT_GIVEN = re.compile(r"Missing required argument '(\w+)'")
 _LEFT_OUT = re.compile(r"(\S+)\(\) missing \d+ required .*?arguments?: (.*)")
 _NO_NAME = re.compile(r"name '(\w+)' is not defined")
 _NO_PART = re.compile(r"'(\w+)' object has no attribute '(\w+)'")
@@ -54,6 +56,10 @@ def _said(problem: Exception, file: Path, line: int) -> str:
     if found := _LEFT_OUT.search(told):
         names = re.findall(r"'(\w+)'", found[2])
         return speak(LEFT_OUT(called=_name(file, line) or found[1], names=names))
+    if (found := _STRANGE.match(told)) and (called := _name(file, line)):
+        return speak(NO_OPTION(called=called, word=found[1]))
+    if (found := _NOT_GIVEN.match(told)) and (called := _name(file, line)):
+        return speak(LEFT_OUT(called=called, names=[found[1]]))
     return told if isinstance(problem, ValueError) else f"{type(problem).__name__}: {told}"
 
 

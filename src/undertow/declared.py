@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import FrameType, ModuleType
-from typing import Any, Literal, Union, Unpack, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVarTuple, Union, Unpack, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -25,6 +25,8 @@ from undertow.kernel import message, speak
 from undertow.kernel.settings import KINDS
 
 NOT_ITS_KIND = message("declared.not-its-kind", "{name} must be {wanted}, not {given}")
+NOT_SO_MANY = message("declared.not-so-many", "{name} must be a list of {wanted}, not of {given}")
+FUNCTION = message("declared.function", "a function")
 NO_OPTION = message("declared.no-option", "there is no option {name}")
 NOT_ONE_OF = message("declared.not-one-of", "{name} is not one of what it may be: {given}")
 OURS = "undertow"
@@ -112,28 +114,53 @@ def _hints(function: Callable[..., Any]) -> tuple[dict[str, Any], str, tuple[str
 def check_records(module: ModuleType, file: Path) -> None:
     """The records that a module keeps under a name: does each field hold what it should?"""
     for name, record in vars(module).items():
-        if not isinstance(record, Struct) or not type(record).__module__.startswith(OURS):
-            continue
+        _check_record(record, name, file)
+
+
+def _check_record(record: Any, name: str, file: Path) -> None:
+    """One of these, and those that it is made of."""
+    if not isinstance(record, Struct) or not type(record).__module__.startswith(OURS):
+        return
+    try:
+        hints = get_type_hints(type(record))
+    except (NameError, TypeError):
+        return
+    for field in record.__struct_fields__:
+        value = getattr(record, field)
         try:
-            hints = get_type_hints(type(record))
-        except (NameError, TypeError):
-            continue
-        for field in record.__struct_fields__:
-            try:
-                check(field, getattr(record, field), hints.get(field))
-            except Unfit as problem:
-                problem.line = _line(file, name, field)
-                raise
+            check(field, value, hints.get(field))
+        except Unfit as problem:
+            problem.line = _line(file, name, field, problem.word or value)
+            raise
+        for inside in value if isinstance(value, tuple | list) else (value,):
+            _check_record(inside, name, file)
 
 
-def _line(file: Path, name: str, field: str) -> int:
-    """Where a record is given a field, or begins."""
+def _line(file: Path, name: str, field: str, value: Any) -> int:
+    """Where the record of a name, or one inside it, is given this in a field; else where it begins."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        names = [one.id for one in getattr(node, "targets", ()) if isinstance(one, ast.Name)]
-        if isinstance(node, ast.Assign) and name in names:
-            said = node.value.keywords if isinstance(node.value, ast.Call) else []
-            return next((one.value.lineno for one in said if one.arg == field), node.lineno)
+        match node:
+            case ast.Assign(targets=[ast.Name(id=found)], value=made) if found == name:
+                parts: list[ast.expr] = [made]
+            case ast.FunctionDef(name=found) | ast.AsyncFunctionDef(name=found) if found == name:
+                parts = node.decorator_list
+            case _:
+                continue
+        inside = [one for part in parts for one in ast.walk(part)]
+        under = [one for one in inside if isinstance(one, ast.keyword) and one.arg == field]
+        written = [one for one in under if any(_is(part, value) for part in ast.walk(one))]
+        for one in (*written, *under, *(one for one in inside if _is(one, value)), *parts):
+            return one.value.lineno if isinstance(one, ast.keyword) else int(one.lineno)
     return 0
+
+
+def _is(node: ast.AST, value: Any) -> bool:
+    """Is this how a value is written?"""
+    try:
+        said = ast.literal_eval(node)  # type: ignore[arg-type]
+    except ValueError:
+        return False
+    return type(said) is type(value) and bool(said == value)
 
 
 # What fits
@@ -143,6 +170,10 @@ def check(name: str, value: Any, hint: Any) -> None:
     """Refuse a value that an annotation does not allow."""
     if fits(value, hint):
         return
+    if isinstance(value, tuple | list) and (kinds := _each(hint, len(value))) is not None:
+        for one, kind in zip(value, kinds, strict=False):
+            check(name, one, kind)
+        raise Unfit(speak(NOT_SO_MANY(name=name, wanted=len(kinds), given=len(value))))
     words = tuple(one for one in _words(hint) if isinstance(one, str))
     if words and isinstance(value, str):
         raise Unfit(speak(NOT_ONE_OF(name=name, given=value)), value, words)
@@ -150,10 +181,28 @@ def check(name: str, value: Any, hint: Any) -> None:
     given = next((KINDS[kind] for one, kind in PLAIN.items() if type(value) is one), None)
     said = NOT_ITS_KIND(
         name=name,
-        wanted=wanted() if wanted is not None else str(hint),
-        given=given() if given is not None else type(value).__name__,
+        wanted=wanted() if wanted is not None else _called(hint),
+        given=given() if given is not None else _called(value),
     )
     raise Unfit(speak(said))
+
+
+def _called(of: Any) -> Any:
+    """How people call a kind, or a value of one, that has no plainer word."""
+    if isinstance(of, type):
+        return of.__name__
+    if get_origin(of) is abc.Callable or isinstance(of, types.FunctionType):
+        return FUNCTION()
+    return str(of) if get_origin(of) else type(of).__name__
+
+
+def _each(hint: Any, many: int) -> tuple[Any, ...] | None:
+    """What each of so many in a list must be; None where it is no list, or nothing is said."""
+    lists = [one for one in (hint, *get_args(hint)) if get_origin(one) is tuple]
+    inner = get_args(lists[0]) if lists else ()
+    if any(isinstance(one, TypeVarTuple) or get_origin(one) is Unpack for one in inner):
+        return None
+    return (inner[0],) * many if len(inner) == 2 and inner[1] is ... else inner or None
 
 
 def fits(value: Any, hint: Any) -> bool:
@@ -175,7 +224,10 @@ def fits(value: Any, hint: Any) -> bool:
     if origin is tuple:
         if not isinstance(value, tuple | list):
             return False
-        return len(inner) != 2 or inner[1] is not ... or all(fits(one, inner[0]) for one in value)
+        kinds = _each(hint, len(value))
+        return kinds is None or (len(kinds) == len(value) and all(map(fits, value, kinds)))
+    if isinstance(kind := origin or hint, type) and issubclass(kind, Struct):
+        return isinstance(value, kind)
     if origin is abc.Callable:
         return callable(value)
     if origin is dict:

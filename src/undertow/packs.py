@@ -56,7 +56,7 @@ NOT_ITS_KEY = message(
     "packs.not-its-key",
     "the id {key} must begin with “{game}.”, so that people can be sent its words",
 )
-
+NO_ID = message("packs.no-id", "an id is letters, digits, points and hyphens: {key}")
 
 BROKE = message("packs.broke", "The pack broke: {place}: {problem}.")
 RULE_BROKE = message(
@@ -73,6 +73,7 @@ _UNTAKEN = re.compile(
 _RULE = re.compile(r"The rule (\S+) broke \((\w+)\)")
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 _SAID = re.compile(r"[A-Za-z_][\w.]*(Error|Exception)\b(: .*)?$")
+_KEY = re.compile(r"[\w.-]+")
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -244,9 +245,10 @@ def load(found: Found) -> Content:
             raise _not_there(found, name, file.name, there)
         modules.append(_module(f"{parent}.{name}", file))
     for key in messages():
-        if key not in before and not key.startswith(f"{found.pack.game}."):
+        its = key.startswith(f"{found.pack.game}.")
+        if key not in before and not (its and _KEY.fullmatch(key)):
             at = _saying(modules, key)
-            told = NOT_ITS_KEY(key=key, game=found.pack.game)
+            told = NO_ID(key=key) if its else NOT_ITS_KEY(key=key, game=found.pack.game)
             raise bad_pack(at[0] or found.pack.place, at[1], told, "", ())
     data = []
     for name in found.manifest.data:
@@ -367,10 +369,10 @@ def _saying(modules: Iterable[ModuleType], key: str) -> tuple[str, int]:
     """Where a pack says a word."""
     for module in modules:
         file = module.__file__ or ""
-        word = key
-        while word:
+        parts = key.split(".")
+        words = [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
+        for word in (*words, *(part for part in parts if not _KEY.fullmatch(part))):
             for number, line in enumerate(Path(file).read_text("utf-8").splitlines(), 1):
                 if f'"{word}"' in line or f"'{word}'" in line:
                     return file, number
-            word = word.rpartition(".")[0]
     return "", 0

@@ -82,6 +82,12 @@ def known_names(
                 raise wrong(Data(text, str(module.__file__)), name, problem, there)
 
 
+def no_second(module: ModuleType, name: str, known: Iterable[str], problem: str) -> None:
+    """Refuse what a module calls as something is called that there is."""
+    if name in known:
+        raise wrong(Data(getsource(module), str(module.__file__)), f'"{name}"', problem)
+
+
 class Pack(Struct, frozen=True):
     """What somebody brings to a game."""
 

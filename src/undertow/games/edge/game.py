@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.edge import chronicle, labels, pace, seen, stories, tales, views
+from undertow.games.edge import chronicle, labels, named, pace, seen, stories, tales, views
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS, Act
 from undertow.games.edge.beginning import FORM, EdgeSettings, beginning
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
@@ -110,6 +110,7 @@ MODULES = (
 PACKS = tuple(module for content in brought("edge") for module in content.modules)
 OWN = tuple(one.id for pack in PACKS for one in vars(pack).values() if isinstance(one, Act))
 """What packs declare that can be done, by id."""
+named.check(PACKS)
 ENTRIES = (monks, cooperative, enchantments, talents, *PACKS)
 
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeVarTuple
 
 from msgspec import Struct
 
-from undertow.games.moonlight.world import Attribute, Made, Phase, Roll, World
+from undertow.games.moonlight.world import Attribute, Made, Phase, Roll, RollKind, World
 from undertow.kernel import Line, message
 from undertow.parts.actions import Ability, Action
 
@@ -37,7 +37,7 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """Does the group have it once, and not each protagonist?"""
     claim: str = ""
     """When it helps a roll; its player says so, and the director may object."""
-    on: tuple[str, ...] = ("action",)
+    on: tuple[RollKind, ...] = ("action",)
     """The rolls it can be brought to bear on: action, setup, flashback, info."""
     dice: int = 0
     effect: int = 0

@@ -33,6 +33,8 @@ ATTRIBUTES: dict[Attribute, tuple[str, str, str]] = {
     "sun": ("express", "defy", "empathize"),
     "stars": ("conceal", "flow", "analyze"),
 }
+SPANS = ("scene", "phase", "mission", "transcendence", "episode", "season", "series")
+"""What something can be used up for."""
 ACTIONS = tuple(action for three in ATTRIBUTES.values() for action in three)
 POSITIONS: tuple[Position, ...] = ("controlled", "risky", "desperate")
 BANDS: tuple[Band, ...] = ("1-3", "4/5", "6", "critical")

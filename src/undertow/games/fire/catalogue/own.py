@@ -90,6 +90,8 @@ def _take_in(data: Data) -> None:
         for field in hero:
             if field not in components.HeroCard.__struct_encode_fields__:
                 raise wrong(data, field, "a hero has no such figure", CARD)
+        if name is not None and id in components.load().heroes:
+            raise wrong(data, f"heroes.{id}", "there is a hero of this name already")
         if name is not None:
             call(id, name.strip())
         if said := components.unfit(hero):
