@@ -244,6 +244,8 @@ def test_nobody_acts_from_anothers_chair(server: Running) -> None:
     async def tries(agent: Agent) -> None:
         await agent.sits(chair.link)
         agent.chair = ""
+        assert "Say which chair" in await agent.refused("look")
+        agent.chair = "guessed"
         assert "no such chair" in (await agent.refused("look")).lower()
 
     with_agent(tries, Chairs(alone=False))

@@ -22,6 +22,9 @@ MOST_CHAIRS = 1000
 MOST_ODDS = 12
 """For so many acts the odds are worked out at once."""
 
+UNNAMED = message(
+    "agents.unnamed", "Say which chair: `chair` is what `sit` gave. Over HTTP it is always named."
+)
 NO_CHAIR = message("agents.no-chair", "There is no such chair here. Take one first: sit(link).")
 STRANGE = message(
     "agents.strange-server",
@@ -63,7 +66,7 @@ class Chairs:
         if not handle and self.alone and self._chairs:
             return next(reversed(self._chairs.values()))
         if handle not in self._chairs:
-            raise BadSetup(NO_CHAIR())
+            raise BadSetup(NO_CHAIR() if handle or not self._chairs else UNNAMED())
         return self._chairs[handle]
 
     def acting(self, handle: str) -> AsyncTable:

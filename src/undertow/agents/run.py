@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
 from undertow.agents.chairs import Chairs
 from undertow.client import parted
-from undertow.kernel import BadSetup, message
+from undertow.kernel import BadSetup, message, speak
 
 NO_SDK = message("agents.no-sdk", "Agents need one more package: pip install 'undertow[mcp]'.")
+
+READY = message(
+    "agents.ready", "Agents reach their tools at http://{host}:{port}/mcp (stop with Ctrl+C)"
+)
 
 
 def run(args: Namespace) -> int:
@@ -24,7 +29,18 @@ def run(args: Namespace) -> int:
     chairs = Chairs(servers, adviser=args.adviser, alone=not args.http)
     server = served(chairs, tuple(args.link or ()))
     if args.http:
-        server.run("streamable-http", host=args.host, port=args.port)
+        _listen(server.streamable_http_app(host=args.host), args.host, args.port)
     else:
         server.run("stdio")
     return 0
+
+
+def _listen(app: Any, host: str, port: int) -> None:
+    import uvicorn
+
+    from undertow.server.serve import leave_on_sigterm, listening
+
+    sockets = listening(host, port)
+    leave_on_sigterm()
+    print(speak(READY(host=host, port=str(sockets[0].getsockname()[1]))), flush=True)
+    uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets)

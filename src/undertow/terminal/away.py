@@ -38,7 +38,15 @@ HELP = {
     "say WORDS": SAY,
 }
 COMMANDS = ("help", "look", "story", "more", "odds", "hint", DO_IT, "say", "undo", "wait", "quit")
-ALSO = {"?": "help", "map": "look", "board": "look", "log": "story", "exit": "quit", "save": "quit"}
+ALSO = {
+    "?": "help",
+    "map": "look",
+    "board": "look",
+    "log": "story",
+    "exit": "quit",
+    "save": "quit",
+    "q": "quit",
+}
 """What people type who know other programs."""
 SLICE = 20.0
 """Seconds of waiting before it is said again for whom."""

@@ -68,11 +68,12 @@ class Screen:
         """A paragraph in rows; what follows a bullet stands below its words."""
         if hang is None:
             hang = 2 if text.plain[:2] in (f"{self.marks.you} ", f"{self.marks.dot} ") else 0
+        head, rest = text[:hang], text[hang:]
         rows: list[Text] = []
-        for row in text.wrap(self.console, max(20, self.width - indent - hang - 1)):
+        for row in rest.wrap(self.console, max(20, self.width - indent - hang - 1)):
             row.rstrip()
-            rows.append(Text(" " * (indent + (hang if rows else 0))) + row)
-        return rows
+            rows.append(Text(" " * indent) + (Text(" " * hang) if rows else head) + row)
+        return rows or [Text(" " * indent) + head]
 
     def rule(self, style: str = "ash") -> None:
         """A line across, where one picture ends and the next begins; an empty one for who listens."""

@@ -114,7 +114,7 @@ def show_help(s: Session, seat: str, rest: str) -> bool:
         return show_rules(s, seat, rest)
     for name, what in HELP.items():
         line = Text().append(f"{name:<22}", "key")
-        s.screen.line(line.append(say(what()), "bone"))
+        s.screen.line(line.append(say(what()), "bone"), hang=22)
     signs = s.screen.signs
     legend = [f"{signs.token[a]} {say(TOKEN_SIGN(what=attribute_name(a)))}" for a in ATTRIBUTES]
     legend.append(f"{signs.relic['whole']}S {signs.relic['broken']}S {say(RELIC_SIGN())}")
