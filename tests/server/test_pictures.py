@@ -57,6 +57,9 @@ def test_only_who_was_shown_a_picture_finds_it(server):
     assert (status, kind) == (200, "image/webp")
     nothing = answers(other, "0" * 24)
     assert (nothing[0], nothing[2]) == (204, b""), "it may have been put away just now"
+    paths = server.get("/api/openapi.json").json()["paths"]
+    told = paths["/api/v1/tables/{table}/pictures/{picture}"]["get"]["responses"]
+    assert "content" not in told["204"]
     assert answers(mine, id) == nothing  # not yet
     assert shows(gm, id, one).status_code == 200
     assert answers(mine, id)[2] == data

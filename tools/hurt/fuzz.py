@@ -100,7 +100,7 @@ def over_http(served: Served, seconds: float, seed: int) -> Found:
             return
         try:
             case.validate_response(schemathesis.Response.from_any(answer), checks=checks)
-        except Exception as problem:
+        except (Exception, BaseExceptionGroup) as problem:  # several checks failed
             text = " ".join(str(problem).split())
             found.wrong.append(f"{case.method} {case.formatted_path}: {text}"[:600])
         changed = case.method in ("DELETE", "POST") and answer.status_code < 300

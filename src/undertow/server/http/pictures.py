@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 
 from litestar import Response, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
 from undertow.kernel import EVERYONE, HOST
 from undertow.server import wire
 from undertow.server.errors import NO_SEAT, Forbidden
-from undertow.server.http.requests import KEYED, Asked, body_of, here, hub_of, who
+from undertow.server.http.requests import KEYED, PROBLEMS, Asked, body_of, here, hub_of, who
 from undertow.server.tables.access import seat_of
 from undertow.store import KeyHash, NoSuchPicture
 from undertow.store.imaging import clean
 from undertow.store.pictures import KIND, NO_PICTURE, Picture, too_heavy
 from undertow.store.reading import Games
+
+GONE = ResponseSpec(None, description="Not there, or not for this key", generate_examples=False)
 
 
 def _name(holder: KeyHash) -> str:
@@ -46,7 +49,7 @@ async def send_picture(request: Asked, table: FromPath[str]) -> wire.PictureKept
 @get(
     "/api/tables/{table:str}/pictures/{picture:str}",
     media_type=KIND,
-    **KEYED,
+    **{**KEYED, "responses": {**PROBLEMS, 204: GONE}},
 )
 async def get_picture(
     request: Asked, table: FromPath[str], picture: FromPath[str]
