@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undertow.parts.odds import highest, odds, successes, ways
+from undertow.parts.odds import TooMany, highest, odds, successes, ways
 
 KINDS = st.dictionaries(st.sampled_from("abcd"), st.integers(1, 3), min_size=1)
 
@@ -134,3 +134,19 @@ def test_some_dice_rolled_again_are_as_if_every_throw_were_thrown(dice, ones, mi
 def test_a_one_that_is_rolled_again_stays_counted():
     assert successes(1, ones=1)[1, 1] == Fraction(1, 20)  # a 1, then a success
     assert successes(1, ones=1)[0, 2] == Fraction(1, 100)
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        lambda: odds({"a": 1, "b": 1}, 10**6, items),
+        lambda: odds(dict.fromkeys("abcdef", 1), 100, items),
+        lambda: highest(10**6),
+        lambda: successes(10**6),
+        lambda: successes(100, ones=100),
+        lambda: successes(5, misses=10**6),
+    ],
+)
+def test_what_no_table_comes_to_by_itself_is_not_counted(count):
+    with pytest.raises(TooMany, match="more than can be counted"):
+        count()

@@ -349,3 +349,18 @@ def test_another_game_may_bring_one_and_it_may_break(start, path, monkeypatch, c
     assert (status, code) == (409, "CannotForesee")
     assert "LookupError" in line
     assert "a forecast failed" in caplog.text
+
+
+def test_a_host_who_overrules_a_roll_to_a_million_dice_has_no_odds_and_stops_nobody(server):
+    table = fighting(server)
+    yara, gm, host = (server.http(table, who) for who in ("yara", "gm", "host"))
+    yara.do("m", type="open", rule="anima.maneuver", args=["yara"])
+    (request,) = gm.state()["requests"]
+    gm.do("b", type="answer", request=request["id"], value=2)
+    assert yara.at("/odds", "POST", json={}).json()["outcomes"]
+    for place in ("conflict/throw/basic", "fighters/yara/sp", "fighters/yara/sheet/base/wounds"):
+        assert host.do(place, type="rule", patch={place: 10**6}).status_code == 200, place
+    asked = yara.at("/odds", "POST", json={})
+    assert (asked.status_code, asked.json()) == (200, None)
+    assert yara.state()["view"]["fighters"]
+    assert ask(server, table, "gm", n=1).status_code in (200, 202)

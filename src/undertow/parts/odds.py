@@ -8,8 +8,27 @@ from fractions import Fraction
 from math import comb
 from typing import TypeVar
 
+from undertow.kernel import UndertowError, message
+
 K = TypeVar("K", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
+
+MOST_DICE = 200
+MOST_HANDS = 500_000
+"""More than this is counted by nobody: a host may overrule a pool to a million dice, and each would wait
+for minutes."""
+MOST_AGAIN = 8
+TOO_MANY = message("parts.odds.too-many", "That is more than can be counted.")
+
+
+class TooMany(UndertowError):
+    """There are too many dice, or hands, for exact odds."""
+
+
+def countable(*numbers: int, most: int = MOST_DICE) -> None:
+    """Refuse to count with numbers that no table comes to by itself."""
+    if max(numbers) > most:
+        raise TooMany(TOO_MANY())
 
 
 def ways(
@@ -17,6 +36,8 @@ def ways(
 ) -> Iterator[tuple[dict[K, int], int]]:
     """Each hand that can be taken, by how many of each kind it has, and in how many ways it comes.
     What is taken goes back each time (dice) or does not (cards)."""
+    if back:
+        countable(take)
     if not kinds:
         if take == 0:
             yield {}, 1
@@ -37,7 +58,8 @@ def odds(
 ) -> dict[R, Fraction]:
     """How likely each result is: `means` says what a hand comes to."""
     found: Counter[R] = Counter()
-    for hand, n in ways(kinds, take, back):
+    for counted, (hand, n) in enumerate(ways(kinds, take, back)):
+        countable(counted, most=MOST_HANDS)
         found[means(hand)] += n
     every = found.total()
     return {result: Fraction(n, every) for result, n in found.items() if n}
@@ -46,6 +68,7 @@ def odds(
 def highest(dice: int, sides: int = 6) -> dict[tuple[int, bool], Fraction]:
     """The highest face of a pool, and whether the highest face of all lies there twice or more. No
     dice at all: the lower of two, which never counts as two."""
+    countable(dice)
     if dice < 1:
         return {
             (face, False): Fraction(2 * (sides - face) + 1, sides**2)
@@ -69,7 +92,8 @@ def successes(
     Then `ones` of the dice that show 1 are rolled again, once each; and after that `misses` times a
     die that did not succeed. A new face replaces the old one, but a 1 that was shown stays counted."""
     kinds = {"hit": sides - least + 1, "one": 1, "miss": least - 2}
-    found: Counter[tuple[int, int]] = Counter()
+    countable(misses, most=MOST_AGAIN)
+    counted, found = 0, Counter[tuple[int, int]]()
     for hand, n in ways(kinds, dice):
         again = min(ones, hand["one"])
         for new, m in ways(kinds, again):
@@ -77,6 +101,8 @@ def successes(
             for (won, more), k in _again(kinds, dice - hits, misses):
                 # All weights stand for the same number of dice rolled.
                 weight = n * m * k * sides ** (dice - again)
+                counted += 1
+                countable(counted, most=MOST_HANDS)
                 found[hits + won, shown + more] += weight
     every = found.total()
     return {result: Fraction(n, every) for result, n in found.items()}

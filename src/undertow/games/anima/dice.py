@@ -8,7 +8,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from undertow.parts.odds import odds
+from undertow.parts.odds import countable, odds
 
 FACES = {"strike": 3, "six": 1, "fail": 2}
 FREE_AT = 5
@@ -53,6 +53,7 @@ class Wounds(Struct, frozen=True):
 def wounds(dice: int, defense: int, left: int, have: int = 0) -> Wounds:
     """One wound for each full step above the defense; `have` successes lie there already, or are
     taken off."""
+    countable(left)
     marked = [Fraction(0)] * (max(0, left) + 1)
     hit = Fraction(0)
     for n, chance in enumerate(successes(dice)):
@@ -92,6 +93,7 @@ class Earned(Struct, frozen=True):
 def maneuver(dice: int, limits: Limits, strikes: int = 0, sixes: int = 0) -> Earned:
     """So many dice, beside those that show a strike die or a six already."""
     cap = max(0, limits.cap)
+    countable(cap)
 
     def means(hand: dict[str, int]) -> tuple[int, int, int, bool]:
         strike, six = hand["strike"] + strikes, hand["six"] + sixes

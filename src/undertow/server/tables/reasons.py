@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from undertow.kernel import EVERYONE, FATE, RULES, Game, Past
 from undertow.kernel.journal import Answered, Happened
 from undertow.kernel.past import past_of, told_by
+from undertow.parts.odds import TooMany
 from undertow.server import wire
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.projection import audience_of, shown
@@ -66,7 +67,10 @@ def reason(table: LiveTable, who: KeyHash, place: int) -> tuple[wire.Why, Chance
 
 async def with_odds(why: wire.Why, chance: Chance) -> wire.Why:
     """The same with what might have come."""
-    found = await asyncio.to_thread(chance.game.hindsight, chance.past, chance.seat)
+    try:
+        found = await asyncio.to_thread(chance.game.hindsight, chance.past, chance.seat)
+    except TooMany:
+        return why
     if found is None:
         return why
     odds = None if found.odds is None else as_told(found.odds)
