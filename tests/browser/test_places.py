@@ -135,6 +135,7 @@ def of_edge(url: str) -> tuple[Night, type[Seated], set[str]]:
         clocks={"71": {"name": "The tide", "size": 6, "ticks": 3}},
         threads={"60": {"name": "Who paid?", "beats": 2}},
         crown=[{"place": "root", "card": "A of spades", "ticks": 1}],
+        hits={"95": {"whom": "maren", "level": 2, "words": "a blade", "fatigue": 1}},
     )
     goal = {"intent": "over the wall", "skill": "stealth"}
     night.open("maren", "act", "maren", form=goal)
@@ -142,7 +143,7 @@ def of_edge(url: str) -> tuple[Night, type[Seated], set[str]]:
     sheet = f"{' '.join(mine)} xp earned attributes/wits skills/stealth obligation/gate"
     wanted = {f"people/maren/{one}" for one in sheet.split()}
     rest = "foes/80/cap foes/80/ticks clocks/71/ticks threads/60/beats crown/0/ticks beats/ "
-    rest += f"scene/number scene/round scene/spent rolls/{roll}/dv rolls/{roll}/position"
+    rest += f"hits/95/level hits/95/fatigue scene/number scene/round scene/spent rolls/{roll}/dv rolls/{roll}/position"
     return night, AtTheTable, {*wanted, *rest.split(), f"rolls/{roll}/effect"}
 
 
@@ -170,6 +171,11 @@ def of_anima(url: str) -> tuple[Night, type[Seated], set[str]]:
     wanted |= {f"fighters/{one}/wounds" for one in (hero, foe)}
     wanted |= {f"fighters/{hero}/sheet/base/{one}" for one in ("ap", "sp", "wounds", "defense")}
     goals = {f"conflict/goals/{n}/difficulty" for n, _ in enumerate(view["conflict"]["goals"])}
+    wanted |= {
+        f"fighters/{one['id']}/sheet/{'level' if one['kind'] == 'eidolon' else 'members'}"
+        for one in view["fighters"]
+        if one["here"] and (one["kind"] == "eidolon" or one["type"] == "squad")
+    }
     return table, Seat, {*wanted, *goals, "conflict/round"}
 
 
@@ -186,6 +192,16 @@ LIES_OPEN = """() => {
       .map((one) => one.ariaLabel),
   };
 }"""
+# What another thing lies over, so that a press goes there; a card that is on its way is gone in a moment.
+NOTHING_LIES_OVER = """() => {
+  const places = [...document.querySelectorAll(':is([data-part="stage"], [data-part="sheet"]) [data-place]')];
+  return places.filter((one) => one.checkVisibility()).every((one) => {
+    one.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return one.contains(top) || top?.closest('[data-place]');
+  });
+}"""
 
 
 @pytest.mark.parametrize("game", FIGURES)
@@ -197,6 +213,7 @@ def test_every_figure_is_pressed_where_it_stands(serving, person, game):
     found = gm.page.evaluate(LIES_OPEN)
     assert sorted(wanted - {*found["pressed"]}) == []
     assert not found["dead"], "nobody can press these"
+    gm.page.wait_for_function(NOTHING_LIES_OVER)
     for path in sorted({*found["pressed"]}):  # each is a place that says what it is
         asked = httpx.get(
             f"{night.at}/place",

@@ -10,6 +10,8 @@ PLACES = place_words(
         "fighters/*/cp": "Charge dice",
         "fighters/*/wounds": "wounds",
         "fighters/*/sheet/competence": "competence",
+        "fighters/*/sheet/level": "level",
+        "fighters/*/sheet/members": "how many they are",
         "fighters/*/sheet/base/defense": "defense to begin with",
         "fighters/*/sheet/base/wounds": "wound circles to begin with",
         "fighters/*/out": "out of the conflict",

@@ -23,6 +23,8 @@ PLACES = {"beats/": PLAIN} | place_words(
         "people/*/obligation/*": "owed to {key}",
         "people/*/band": "range",
         "people/*/dying": "dying",
+        "hits/*/level": "harm on its way",
+        "hits/*/fatigue": "fatigue on its way",
         "foes/*/ticks": "segments of its health",
         "foes/*/tally": "leash or tally",
         "foes/*/cap": "Cap",

@@ -21,6 +21,12 @@ export interface Moment {
 export const fighter = (view: AnimaView, id: string): FighterView | undefined =>
   view.fighters.find((one) => one.id === id);
 
+/** Where it stands in the world what kind somebody is: an eidolon's level, how many a squad are. */
+export const kindPlace = ({ id, kind, type, members }: FighterView): string => {
+  if (kind === 'eidolon') return `fighters/${id}/sheet/level`;
+  return members && type !== 'individual' ? `fighters/${id}/sheet/members` : '';
+};
+
 /** The kinds of opponents somebody faces; each has something of its own that may be told of it. */
 export function kindsFacing(view: AnimaView | null, id: string): FighterView['type'][] {
   const one = view && fighter(view, id);

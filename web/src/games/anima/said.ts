@@ -53,6 +53,10 @@ const TYPES = {
 };
 export type TypeId = keyof typeof TYPES;
 export const typeName = (type: string): string => (TYPES[type as TypeId] ?? TYPES.individual)();
+const OF = msg('web.anima.fighter.of', '{type} of {members}');
+/** One person, or so many. */
+export const kindOf = ({ type, members }: Pick<FighterView, 'type' | 'members'>): string =>
+  members && type !== 'individual' ? OF({ type: typeName(type), members }) : typeName(type);
 
 const HINTS = {
   individual: msg(
