@@ -166,6 +166,17 @@ def test_what_cannot_be_mended_is_refused_and_nothing_changes(server, spoil, key
     assert server.http(table, "gm").at("").json()["version"] == before
 
 
+def test_a_game_is_called_by_its_name_and_what_lacks_the_most_is_refused_in_words(server) -> None:
+    table = opened(server, "edge")
+    strange = brings(server, table, {**saved(server, table), "game": "moonlight"})
+    assert "from Girl by Moonlight, and here you play Fate's Edge" in strange.json()["text"]
+    unheard = brings(server, table, {**saved(server, table), "game": "chess"})
+    assert "from chess" in unheard.json()["text"]
+    table = opened(server, "eidolon")
+    bare = brings(server, table, edited(saved(server, table), playbook="x", power="x"))
+    assert bare.json()["line"]["key"] == "travel.no.unfit"
+
+
 def test_a_seat_that_no_player_has_and_a_file_too_large_are_refused(server) -> None:
     table = opened(server, "edge")
     file = saved(server, table)

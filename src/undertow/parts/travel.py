@@ -129,8 +129,10 @@ def unpacked(
     seats: Iterable[str],
     seat: str,
     data: bytes,
+    called: Callable[[str], Line | str] = str,
 ) -> Arrival:
-    """A character out of a file, as it would come to a seat of this table."""
+    """A character out of a file, as it would come to a seat of this table. `called` says what people
+    call a game."""
     how = _travels(game, travels)
     players = [one for one in seats if not game.may_override(one)]
     if seat not in players:
@@ -144,7 +146,7 @@ def unpacked(
     if file.kind != KIND:
         raise Refused(NOT_OURS())
     if file.game != game.id:
-        raise Refused(OTHER_GAME(other=file.game, game=game.name()))
+        raise Refused(OTHER_GAME(other=called(file.game), game=game.name()))
     if file.version > game.version:
         raise Refused(NEWER())
     notes: list[Line] = [OLDER(version=file.version)] if file.version < game.version else []
@@ -337,8 +339,8 @@ def _ids(asked: str) -> Iterator[str]:
 
 def _try(game: Game[Any], seats: Iterable[str], world: Any, patch: dict[str, Any]) -> None:
     """The table as it would be: it must hold together, and everybody must be able to look at it."""
-    after = Overridden("", patch, "").evolve(world)
     try:
+        after = Overridden("", patch, "").evolve(world)
         game.check(after)
         for seat in seats:
             game.view(after, seat)

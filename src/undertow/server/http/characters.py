@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, QueryParameter
 
-from undertow.kernel import EVERYONE, HOST
+from undertow.kernel import EVERYONE, HOST, Line
 from undertow.parts import travel
 from undertow.plugins import plugins
 from undertow.server import wire
@@ -25,6 +25,12 @@ JSON = "application/json"
 def _known(live: LiveTable, holder: KeyHash) -> Any:
     """The world as far as the holder of a key may know it."""
     return live.game.known(live.play.world, seat_of(holder) or EVERYONE)
+
+
+def _called(id: str) -> Line | str:
+    """What people call a game."""
+    plugin = plugins().get(id)
+    return plugin.game.name() if plugin is not None else id
 
 
 def _travels(live: LiveTable) -> travel.Travels | None:
@@ -82,7 +88,9 @@ async def bring_character(
         found: list[travel.Arrival] = []
 
         def come(play: Any) -> None:
-            one = travel.unpacked(live.game, _travels(live), play.world, play.seats, seat, data)
+            one = travel.unpacked(
+                live.game, _travels(live), play.world, play.seats, seat, data, _called
+            )
             found[:] = [one]
             if not check:
                 play.override(by, one.patch, "")
