@@ -174,7 +174,8 @@ def test_a_gm_has_both_hands_free_while_somebody_chooses_a_weapon(stage):
     s = stage(two(), "ben")
     assert s.asked("hold").question.seat == "ana"
     assert {one.rule for one in s.play.offers("gm")} >= {"anima.adjust", "anima.grant"}
-    assert not {one.rule for one in s.play.offers("gm")} & {"anima.rest", "anima.scene"}
+    for seat in s.play.seats:
+        assert not {one.rule for one in s.play.offers(seat)} & {"anima.rest", "anima.scene"}
     s.play.open("gm", Offer("anima.adjust", (), ("ben", "ap", 2, "he ran")))
     s.answers(1)
     assert (s.of("ben").ap, s.of("ana").held) == (2, 1)

@@ -224,7 +224,7 @@ def test_a_sheet_has_what_its_player_sees(world):
         "Overdrive",
     ]
     assert all(said(one.text).endswith(".") for one in moves.entries)
-    assert (ties.lines, notes.lines) == (0, 4)
+    assert (ties.lines, notes.side) == (0, "rest")
     assert [block.side for block in (stats, power, ties, moves)] == [
         "wide",
         "left",
@@ -246,7 +246,8 @@ def test_an_empty_sheet_has_room_for_everything():
     stats, power, self, harm, ties, moves, notes = printed.blank().blocks
     assert [said(one.name) for one in stats.figures] == ["POW", "ELE", "GEN", "GLAM", "BIZ"]
     assert {one.value for one in stats.figures} == {" "}
-    assert [one.lines for one in (power, self, ties, moves, notes)] == [4, 2, 6, 14, 6]
+    assert [one.lines for one in (power, self, ties, moves)] == [4, 2, 6, 14]
+    assert notes.side == "rest"
     assert len(self.entries) == 3
     assert [(one.filled, one.size) for one in harm.tracks] == [(0, 4)]
 

@@ -86,6 +86,12 @@ NOT_NOW = message("anima.no.now", "You cannot use {name} now. {text}")
 BAD_ARGS = message("anima.no.arguments", "The rule {rule} does not take these arguments.")
 
 
+SETS_UP = (conflicts.begin.id, conflicts.FIRST.id)
+"""What asks who fights with what, and begins a conflict then."""
+BETWEEN = (scenes.begin_scene.id, scenes.rest.id)
+"""What is done between conflicts, and not while one begins."""
+
+
 class AnimaPrime(ActionGame[AnimaWorld]):
     """Anima Prime: spirit-touched fighters, dice pools, eidolons."""
 
@@ -212,10 +218,11 @@ class AnimaPrime(ActionGame[AnimaWorld]):
         action does: one is over before the next begins, since each begins where the last one ended."""
         found, conflict = super().meanwhile(world, seat, waiting), world.conflict
         for rule in (one.offer.rule for one in waiting):
-            whole = rule in self._everybodys or rule == conflicts.FIRST.id
-            if whole:
-                found = [one for one in found if one.rule in self._hands - {scenes.rest.id}]
-            if whole or rule in ACTS or rule == turns.NEXT_TURN.id:
+            if rule in SETS_UP:
+                return [one for one in found if one.rule not in BETWEEN]
+            if rule in self._everybodys:
+                found = [one for one in found if one.rule in self._hands]
+            if rule in ACTS or rule == turns.NEXT_TURN.id or rule in self._everybodys:
                 return found
         if conflict is None or world.stage != "play" or self._rests(world):
             return found

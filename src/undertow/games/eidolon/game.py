@@ -172,15 +172,12 @@ class Eidolon(ActionGame[EidolonWorld]):
     def meanwhile(self, world: EidolonWorld, seat: str, waiting: Sequence[Waiting]) -> list[Offer]:
         """While somebody is asked what is only written down then, play goes on. A GM's hands reach
         whoever they name, as an override does."""
-        if all(_only_asks(one) for one in waiting):
-            found = self.untouched(world, seat, waiting, self.offers(world, seat))
-        else:
-            found = super().meanwhile(world, seat, waiting)
-        if seat != GM:
-            return found
-        return found + [
-            one for one in self.apart(world, seat) if one.rule in HANDS and one not in found
-        ]
+        reach = self.apart(world, seat)
+        every = self.offers(world, seat) if all(map(_only_asks, waiting)) else reach
+        free = {*self.untouched(world, seat, waiting, every)}
+        if seat == GM:
+            free |= {one for one in reach if one.rule in HANDS}
+        return [one for one in every if one in free]
 
     def is_play(self, offer: Offer) -> bool:
         return deeds.is_play(offer)
