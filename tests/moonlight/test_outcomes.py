@@ -551,6 +551,15 @@ def test_an_assist_and_a_link_by_the_other_reading_are_two_dice(night):
     assert n.offered("cleo", "assist-link") == []
     n.does("gm", "readings", on=["thirdDie"]).does("cleo", "assist-link", id, "ana")
     assert total(n, Dice(n.world.rolls[id])) == 3
+    n.set("people/cleo/links", {"ana": 2})
+    assert n.offered("cleo", "assist-link") == [], "one link"
+    assert n.offered("ben", "assist") == [], "and one assist"
+    n.does("ana", "drop", id)
+    id = n.acts("ana")
+    n.does("cleo", "assist-link", id, "ana").does("ben", "assist", id)
+    assert (n.world.rolls[id].helper, n.one("ben").stress) == ("ben", 2)
+    assert total(n, Dice(n.world.rolls[id])) == 3, "whichever comes first"
+    assert n.offered("ben", "assist") == n.offered("cleo", "assist-link") == []
 
 
 @shows("moonlight.harmpen.two-at-one-level", "moonlight.harmpen.level3-second-source")

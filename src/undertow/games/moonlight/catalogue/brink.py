@@ -35,7 +35,7 @@ from undertow.games.moonlight.numbers import (
 from undertow.games.moonlight.rules.dice import SEGMENTS
 from undertow.games.moonlight.rules.downtime import free, in_downtime, spend
 from undertow.games.moonlight.rules.info import lists_of
-from undertow.games.moonlight.rules.rolling import helped, unassisted
+from undertow.games.moonlight.rules.rolling import helpable, helped
 from undertow.games.moonlight.rules.stress import recover, recover_stress
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import BANDS, World
@@ -260,7 +260,7 @@ async def endures_to_the_end(t: Table[World], m: EndedBright, me: str) -> None:
 def _far(world: World, me: str) -> list[tuple[int]]:
     if ALONE.id not in world.series.abilities:
         return []
-    return [(id,) for id in unassisted(world) if world.rolls[id].who != me]
+    return helpable(world, me)
 
 
 FAR = message(

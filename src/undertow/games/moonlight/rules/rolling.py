@@ -176,8 +176,11 @@ def unassisted(world: World) -> list[int]:
     return [id for id, roll in world.rolls.items() if not roll.assisted]
 
 
-def _helpable(world: World, me: str) -> list[tuple[int]]:
-    return [(id,) for id in unassisted(world) if world.rolls[id].who != me]
+def helpable(world: World, me: str) -> list[tuple[int]]:
+    """Rolls that somebody may assist: of friends, and where a link stands for itself that has one, too."""
+    third = world.rulings.third_die
+    linked = [id for id, roll in world.rolls.items() if third and roll.by_link and not roll.backed]
+    return [(id,) for id in (*unassisted(world), *linked) if world.rolls[id].who != me]
 
 
 def _linked(world: World, me: str) -> list[tuple[int, str]]:
@@ -198,7 +201,7 @@ ASSIST = message("moonlight.label.assist", "Assist {who}")
 @Act(
     id="moonlight.assist",
     name="Assist",
-    to=_helpable,
+    to=helpable,
     needs=(able,),
     anytime=True,
     label=lambda world, me, id: ASSIST(who=person_named(world, world.rolls[id].who)),
@@ -211,7 +214,8 @@ async def assist(t: Table[World], me: str, id: int) -> None:
 
 async def helped(t: Table[World], me: str, id: int) -> None:
     """Somebody assists and pays for it."""
-    t.tell(RollChanged(id, replace(t.world.rolls[id], helper=me)))
+    roll = t.world.rolls[id]
+    t.tell(RollChanged(id, replace(roll, helper=me, backed="link" if roll.helper else roll.backed)))
     whom = t.world.rolls[id].who
     await t.after(Assisted(me, whom))
     await take_stress(t, me, t.reckon(AssistCost(me, whom)).total, "assist")
