@@ -1,6 +1,7 @@
 """Draws tables beside the crowded ones for `test_beside`: many things at once are otherwise there.
 
-cd tests && python -m edge.scatter 110    # draws so many anew; then look at the difference
+cd tests && python -m edge.scatter 110                  # draws so many anew; then look at the difference
+cd tests && python -m edge.scatter 40 claims forces     # draws so many more beside these, and keeps the others
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from undertow.games.edge.world import POSITIONS, RUNGS
 
 APART = ("next_id", "extras", "handouts", "table", "rulings", "deck", "uses", "rolls", "last")
 """What is left as it is, or drawn apart."""
+OWN = ("claims", "forces", "climax", "dared", "rushed")
+"""Tables that live by the rolls that lie there and by what was used: those are changed, not drawn."""
 CHANGES = (4, 9)
 KINDS = ("action", "attack", "setup", "defend", "resist", "repair", "heal", "magic")
 ABOUTS = """
@@ -80,12 +83,14 @@ WORDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def drawn(rng: Random, known: dict[str, set[Any]]) -> tuple[str, dict[str, Any]]:
-    moment = rng.choice(MOMENTS)
-    world = laid(moment).world
+def drawn(
+    rng: Random, known: dict[str, set[Any]], moments: list[Any]
+) -> tuple[str, dict[str, Any]]:
+    moment = rng.choice(moments)
+    world, own = laid(moment).world, moment.__name__ in OWN
     kinds: dict[str, list[tuple[str, Any]]] = defaultdict(list)
     for path, value in leaves(world):
-        if path.split("/")[0] not in APART:
+        if path.split("/")[0] not in APART or (own and path.startswith("rolls/")):
             kinds[_field(path)].append((path, value))
     found: dict[str, Any] = {}
     for _ in range(rng.randint(*CHANGES)):
@@ -94,6 +99,8 @@ def drawn(rng: Random, known: dict[str, set[Any]]) -> tuple[str, dict[str, Any]]
         found[path] = _other(rng, field, value, known)
     for name in rng.sample(sorted(SWITCHES), 3):
         found[f"rulings/{SWITCHES[name]}"] = True
+    if own:
+        return moment.__name__, found
     if moment.__name__ not in ("before", "wrap_up", "hooks"):
         found["rolls"] = {str(n): _roll(rng, n % 2 == 0) for n in range(100, 104)}
     names = [f"edge.{one}" for one in rng.sample(USES.split(), 3)]
@@ -177,11 +184,14 @@ def _known() -> dict[str, set[Any]]:
     return found
 
 
-def main(count: int) -> None:
+def main(count: int, *names: str) -> None:
     known, rng, tables = _known(), Random(count), kept()[0]
-    tables.clear()
-    while len(tables) < count:
-        moment, otherwise = drawn(rng, known)
+    if not names:
+        tables.clear()
+    moments = [one for one in MOMENTS if not names or one.__name__ in names]
+    most = len(tables) + count
+    while len(tables) < most:
+        moment, otherwise = drawn(rng, known, moments)
         try:
             tables.append((at(moment, otherwise), moment, otherwise))
         except Exception:  # no table can be so
@@ -190,4 +200,4 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), *sys.argv[2:])

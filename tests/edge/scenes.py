@@ -8,6 +8,8 @@ from typing import Any
 
 from edge.evening import Evening
 from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.book import Ask, Beats, Bonus, Fatigue, Give, Trial, Unwind, Ward
+from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.world import Asset, Complication, Follower, Symbol
 
 Lay = Callable[..., Evening]
@@ -224,4 +226,176 @@ def fallen(evening: Lay) -> Evening:
     return _laid(evening, clocks=CLOCKS, **down, **{"people/ben/dying": True})
 
 
-MOMENTS = (before, talk, rolls, magic, fight, field, wrap_up, downtime, hooks, fallen)
+VEIL = "edge.ikasha.umbral-veil"
+
+
+def lies(thing: Give, by: str = "ana", on: str = "ana", **more: Any) -> dict[str, Any]:
+    """Something that a rite left behind, as it lies on the table."""
+    return {"source": VEIL, "by": by, "on": [on], "data": noted(thing), **more}
+
+
+def used(who: str, what: str, until: str = "scene") -> dict[str, str]:
+    return {"who": who, "what": what, "until": until}
+
+
+WRAITHMAIL = ["edge.wraithmail", "edge.shadowweave"]
+BEN_S = {
+    20: {"kind": "shield", "row": "buckler"},
+    21: {"kind": "armour", "row": "light", "enchantments": WRAITHMAIL, "dormant": WRAITHMAIL[1:]},
+}
+
+
+def claims(evening: Lay) -> Evening:
+    """Much may be claimed for the rolls that lie open, and for the dice that fell; harm meets a wall."""
+    roll = {"who": "ana", "attribute": "body", "skill": "melee", "intent": "through"}
+    grace = "edge.borrowed-grace"
+    things = {
+        101: {"source": "edge.setup", "by": "ben", "data": {"benefit": "position"}},
+        102: {
+            "source": "edge.inspire",
+            "by": "ben",
+            "on": ["ana"],
+            "data": {"gives": "die effect"},
+        },
+        103: lies(Bonus(1, "the dark"), uses=2),
+        104: lies(Bonus(-1, "the light"), source="edge.mab.courtly-guise"),
+        105: lies(Bonus(does="again", on="a failure"), by="ben", on="ben", uses=1),
+        106: {"source": "edge.shield-wall", "by": "ben", "on": ["ana"], "uses": 1},
+        107: {
+            "source": "edge.critical",
+            "by": "cleo",
+            "words": "past him",
+            "data": {"foe": "50", "clock": "60"},
+        },
+    }
+    return _laid(
+        evening,
+        **STORY,
+        rolls={
+            97: {**roll, "shifts": {"gm": 1}, "effects": {"edge.mab.mirror": 1}},
+            98: {
+                **roll,
+                "who": "ben",
+                "skill": "craft",
+                "dv": 3,
+                "faces": [9, 1, 6],
+                "rung": "detailed",
+            },
+            99: {**roll, "who": "cleo", "help": {f"{grace} raeyn": 1}},
+        },
+        lasting=things,
+        hits={90: HITS[90], 91: {"whom": "ben", "level": 2, "words": "an axe"}},
+        last={**MADE, "helper": "cleo"},
+        uses=[used("cleo", f"{grace}@khemesh"), used("cleo", f"{grace}@raeyn")],
+        **{
+            "people/ana/symbols": {"raeyn": {}},
+            "people/ana/given": 1,
+            "people/ana/melee": True,
+            "people/ana/assets": {32: {"name": "a boat", "size": "minor", "on_screen": True}},
+            "people/ben/affinity": "the forge",
+            "people/ben/patron": "clockwork",
+            "people/ben/familiar": "clockwork",
+            "people/ben/codex": "clockwork",
+            "people/ben/rites": ["edge.clockwork.iterative-refinement"],
+            "people/ben/gear": BEN_S,
+            "people/cleo/bonds": ["ana"],
+        },
+    )
+
+
+def forces(evening: Lay) -> Evening:
+    """A fight in which magic lasts and waits, and friends' magic lies open."""
+    waits = "the ring is broken"
+    things = {
+        101: lies(Ask(1, "the dead"), uses=2),
+        102: lies(Unwind(1, "Restraint or Hex")),
+        103: lies(Fatigue(1, when=waits), words=waits),
+        104: lies(Beats(2, forced=True, when="name a setback"), words="name a setback"),
+        105: lies(Trial("resolve", 3), on="ben"),
+        106: lies(Ward(), by="ben"),
+        107: {"source": "edge.anchor-sigil", "by": "ana"},
+        108: {**LASTING[74], "by": "ben", "on": ["ben"]},
+        109: lies(
+            Bonus(1, "a lantern", skills=("melee",)),
+            source="edge.patrons-gift",
+            patron="ikasha",
+            words="a lantern",
+        ),
+        110: {"source": "edge.counter", "by": "ana", "on": ["ana"], "data": {"foe": "50"}},
+        111: {
+            "source": "edge.spotters-mark",
+            "by": "ana",
+            "on": ["ana", "ben"],
+            "data": {"gives": "die effect", "foe": "50"},
+        },
+    }
+    circle = {"who": "ben", "what": "edge.gate.circle-of-denial", "words": "a ring", "dv": 3}
+    workings = {
+        84: {**circle, "path": "crack"},
+        85: {**circle, "who": "ana", "what": VEIL, "path": "codex", "stage": "invoked detailed"},
+        86: {**circle, "what": "edge.ritual.purge", "path": "ritual", "whom": ["ana"], "rounds": 3},
+    }
+    own = {id: foe for id, foe in FOES.items() if id != 54}
+    raised = {
+        "who": "ben",
+        "attribute": "spirit",
+        "skill": "arcana",
+        "intent": "a ring",
+        "kind": "magic",
+        "dv": 4,
+        "about": "working 84",
+    }
+    armour = {**GEAR[13], "enchantments": ["edge.runed-plate"]}
+    return _laid(
+        evening,
+        **{**STORY, "foes": {**own, 52: {**FOES[52], "task": "watches the stair"}}},
+        lasting=things,
+        workings=workings,
+        rolls={97: raised},
+        uses=[
+            used("ana", "edge.marked 50"),
+            used("ana", "edge.botched 13", "phase"),
+            used("cleo", "edge.heir", "campaign"),
+        ],
+        **{
+            "scene/round": 2,
+            "session/dials": ["one sentence"],
+            "people/ana/band": "close",
+            "people/ana/gear/13": armour,
+            "people/ben/band": "close",
+            "people/ben/gear": BEN_S,
+            "people/ben/symbols": {"gate": {}, "witness": {"shown": False}},
+            "people/ben/obligation": {"gate": 9},
+            "people/cleo/band": "near",
+            "people/cleo/boons": 1,
+            "people/cleo/talents": ["edge.lesser-pactwright"],
+        },
+    )
+
+
+def climax(evening: Lay) -> Evening:
+    """The campaign clock is full, a leg is at its end, and nobody stands close to a foe on the grid."""
+    clocks = {**CLOCKS, 65: {**CLOCKS[65], "ticks": 4}, 67: {**CLOCKS[67], "ticks": 8}}
+    leg = {"name": "the pass", "clock": 65, "roles": {"guide": ["ana"]}, "met": 2}
+    grid = {"kind": "hex", "units": {"ana": {"x": 2, "y": 2}, "cleo": {"x": 4, "y": 2}}}
+    return _laid(evening, clocks=clocks, crown=CROWN, leg=leg, grid=grid)
+
+
+def dared(evening: Lay) -> Evening:
+    """A session ends in which the GM names what daring is worth, and an arc with it."""
+    over = {"scene/over": True, "phase": "wrap-up", "rulings/gm_names_daring": True}
+    uses = [used("ana", "edge.major@0", "arc")]
+    return _laid(evening, **over, uses=uses, **{"people/ana/daring": True})
+
+
+def rushed(evening: Lay) -> Evening:
+    """Something was learned in too few days."""
+    over = {"scene/over": True, "phase": "downtime"}
+    haste = {"name": "melee", "size": 4, "ticks": 1, "kind": "haste", "of": "ana", "days": 2}
+    return _laid(evening, clocks={68: haste}, **over)
+
+
+MOMENTS = (
+    *(before, talk, rolls, magic, fight, field, wrap_up, downtime, hooks, fallen),
+    *(claims, forces, climax, dared, rushed),
+)

@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+from edge.scenes import MOMENTS
+from edge.test_moments import laid
 from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.game import GAME
 
@@ -328,3 +330,14 @@ def test_what_is_somebodys_own_is_offered_to_them_alone(evening):
     id = e.acts("ben")
     assert e.offered("ben", "roll") == [(id,)]
     assert e.offered("cleo", "roll") == []
+
+
+def test_whatever_can_be_done_is_done_at_one_of_the_crowded_tables():
+    plays = [laid(moment) for moment in MOMENTS]
+    offered = {
+        offer.rule.removeprefix("edge.")
+        for play in plays
+        for seat in play.seats
+        for offer in (*play.offers(seat), *play.anytime(seat))
+    }
+    assert sorted(ACTIONS.keys() - offered) == []

@@ -335,8 +335,10 @@ def test_daring_is_worth_one_xp_a_session(evening):
             e.rolls("ana", *faces)
         e.acts("ben")
         e.rolls("ben", 6, 6, 6, 6, 2)
+        e.does("gm", "stakes", e.acts("ben"), position="desperate")
+        e.rolls("ben", 6, 2, 2, 2, 2)
         e.does("gm", "scene-end").does("gm", "next-phase")
-        assert (e.one("ana").xp, e.one("ben").xp) == (xp, 0)
+        assert (e.one("ana").xp, e.one("ben").xp) == (xp, 0), "to dare and to fail is worth none"
         if switch:
             e.does("gm", "award-daring", "ana", xp=3)
             assert e.one("ana").xp == 3

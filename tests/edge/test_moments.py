@@ -1,5 +1,5 @@
 """What each seat may do at crowded tables, in the words of its buttons with their price, every page that is
-filled in, and what is seen of it: beside `moments.txt`, which is read over whenever it changes. Why something may
+filled in, how its answers read, and what is seen of it: beside `moments.txt`, which is read over whenever it changes. Why something may
 be done is shown where its rule is; here nothing is offered to the wrong people, and nothing is forgotten.
 
     cd tests && python -m edge.test_moments    # writes it anew; read the difference as carefully as the code
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from edge.evening import Evening
 from edge.scenes import MOMENTS
@@ -21,6 +22,7 @@ from undertow.games.edge.game import GAME
 from undertow.games.edge.rulings import Rulings
 from undertow.kernel import Offer
 from undertow.kernel.play import Play
+from undertow.kernel.requests import Choice, Page, Several
 
 FILE = Path(__file__).parent / "moments.txt"
 SEATS = ("gm", "ana", "ben", "cleo")
@@ -63,6 +65,26 @@ def filled(plays: list[Play[Any]]) -> Iterator[str]:
                 yield from lines
 
 
+def read(plays: list[Play[Any]]) -> Iterator[str]:
+    """A line for each line of a page on which one of several answers is chosen, with how these read."""
+    seen: dict[str, None] = {}
+    for play in plays:
+        for seat in (one for one in SEATS if one in play.seats):
+            for offer in (*play.offers(seat), *play.anytime(seat)):
+                asked = play.form(offer)
+                if asked is None or offer.rule.removeprefix("edge.").startswith(SHARED):
+                    continue
+                for line in asked.answers.fields if isinstance(asked.answers, Page) else ():
+                    if isinstance(line.answers, Choice | Several):
+                        question = replace(asked, about={**asked.about, "field": line.name})
+                        words = (
+                            f"{one!r} {GAME.answer_label(play.world, question, one)}"
+                            for one in line.answers.options
+                        )
+                        seen[f"{line.name}: {' | '.join(words)}"] = None
+    yield from seen
+
+
 def laid(moment: Any) -> Play[Any]:
     def evening(scene: bool = True, **people: Any) -> Evening:
         return Evening(scene, Rulings(), people)
@@ -78,6 +100,8 @@ def every() -> Iterator[str]:
             yield from told(play, seat)
     yield "== pages"
     yield from filled([*plays.values()])
+    yield "== answers"
+    yield from read([*plays.values()])
 
 
 def parts() -> dict[str, list[str]]:
@@ -102,6 +126,10 @@ def test_what_each_seat_may_do(moment):
 
 def test_what_is_filled_in_before_it_is_done():
     assert [*filled([laid(moment) for moment in MOMENTS])] == WRITTEN["pages"]
+
+
+def test_how_answers_read():
+    assert [*read([laid(moment) for moment in MOMENTS])] == WRITTEN["answers"]
 
 
 if __name__ == "__main__":

@@ -169,11 +169,14 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return NONE()
     if field == "ways":
         return plain(spelt(text))
+    if field == "stripped":
+        owner, id = text.split()
+        return OF(who=who(world, owner), what=by_number(world, question.seat, int(id)))
     return SAID[text]() if text in SAID else name(text)
 
 
 def _numbered(world: World, seat: str, field: object, n: int) -> Line:
-    if field == "clock":
+    if field in ("clock", "clocks"):
         return clock_named(world, seat, n) if n in world.clocks else NONE()
     return DIE(n=n + 1) if field == "dice" else plain(str(n))
 

@@ -11,10 +11,11 @@ from undertow.games.edge.book import PATRONS, RITES, Patron
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.labels import roll_named
 from undertow.games.edge.world import World
-from undertow.kernel import Table, message
+from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form
 
 DOMAIN = message("edge.label.domain", "Whose ground for {roll}: {patron} ({home})")
+ANY_GROUND = message("edge.label.any-domain", "Whose ground for {roll}: {patron}")
 
 
 def _rite_rolls(world: World, me: str) -> list[tuple[int]]:
@@ -34,15 +35,21 @@ class Domain(Form, frozen=True):
     shows: Literal["position", "effect", "difficulty"] = "position"
 
 
+def _label(world: World, me: str, id: int) -> Line:
+    """With the ground that the book names as the patron's own, where it names any."""
+    patron, roll = _patron(world, id), roll_named(world, me, id)
+    if patron.home:
+        return DOMAIN(roll=roll, patron=patron.line, home=patron.home)
+    return ANY_GROUND(roll=roll, patron=patron.line)
+
+
 @Act(
     id="edge.domain",
     name="Whose ground it is",
     by="gm",
     to=_rite_rolls,
     anytime=True,
-    label=lambda world, me, id: DOMAIN(
-        roll=roll_named(world, me, id), patron=_patron(world, id).line, home=_patron(world, id).home
-    ),
+    label=_label,
     text="In its patron's own domain a rite starts one step better, in a rival's one step worse.",
 ).form(Domain)
 async def domain(t: Table[World], me: str, id: int, given: Domain) -> None:
