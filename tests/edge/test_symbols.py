@@ -163,6 +163,13 @@ def test_a_disturbed_ritual_holds_on_a_roll_of_resolve(evening):
         (id,) = e.world.workings
         e.does("gm", "ritual-disturb", id)
         assert e.offered("gm", "ritual-disturb") == []
+        (roll,) = e.world.rolls.values()
+        assert (roll.attribute, roll.skill, roll.dv, roll.kind) == (
+            "spirit",
+            "resolve",
+            3,
+            "resist",
+        )
         e.rolls("ana", *faces)
         assert len(e.world.workings) == going
 
