@@ -133,6 +133,26 @@ def test_a_turn_is_a_move_and_an_act_in_either_order(evening):
     e.does("ana", "grid-move", 6, 0)
 
 
+@shows("edge.grid.prone")
+@pytest.mark.parametrize(
+    ("base", "dashes", "far", "prone"),
+    [("medium", False, 5, 2), ("medium", True, 7, 3), ("large", False, 6, 3), ("huge", True, 8, 4)],
+)
+def test_who_lies_prone_goes_half_as_far_and_then_stands(evening, base, dashes, far, prone):
+    e = lay(evening()).set("grid/units/ana/base", base)
+    if dashes:
+        e.does("ana", "grid-dash")
+
+    def farthest():
+        return max(x for x, y in e.offered("ana", "grid-move") if y == 0)
+
+    assert farthest() == far
+    e.set("grid/units/ana/prone", True)
+    assert farthest() == prone
+    e.does("ana", "grid-move", 1, 0)
+    assert not e.world.grid.units["ana"].prone
+
+
 @shows(
     "edge.grid.zoc-leave",
     "edge.grid.zoc-multiple",
