@@ -20,6 +20,7 @@ from mcp import Client, StdioServerParameters
 import undertow
 from server.client import FREE
 from server.conftest import Running
+from support import children
 from undertow import client
 from undertow.agents import bench
 from undertow.agents.chairs import Chairs, name_of
@@ -227,7 +228,11 @@ def test_what_is_refused_says_why_and_changes_nothing(server: Running) -> None:
         assert "nothing you may do now" in await agent.refused("do", act='fire.wait "warrior"')
         assert (await agent.calls("may"))["acts"] == []
         assert "no such chair" in (await agent.refused("look", chair="guessed")).lower()
-        assert "no link" in await agent.refused("sit", link="nonsense")
+        said = await agent.refused("sit", link="nonsense")
+        assert said == "nonsense is no link to a chair: it looks like http://…/#/t/TABLE/KEY."
+        said = await agent.refused("story", after="long ago")
+        assert said == "The field after must be a whole number, not text."
+        assert await agent.refused("do") == "The field act is missing."
         away = "http://192.0.2.7:8420/#/t/x/y"
         assert "--server" in await agent.refused("sit", link=away)
 
@@ -392,28 +397,25 @@ def test_over_standard_input(server: Running) -> None:
 
 
 def test_over_http(server: Running) -> None:
-    import threading
-
-    import uvicorn
-
+    """The command says where its tools are; the same port again is refused in words."""
     chair = client.create(server.url, "fire", heroes=["warrior"], seed=1)["warrior"]
-    app = served(Chairs(alone=False)).streamable_http_app()
-    door = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
-    thread = threading.Thread(target=door.run, daemon=True)
-    thread.start()
+    command = [sys.executable, "-m", "undertow", "mcp", "--http", "--port"]
 
-    async def run() -> None:
-        while not door.started:
-            await asyncio.sleep(0.01)
-        port = door.servers[0].sockets[0].getsockname()[1]
-        async with Client(f"http://127.0.0.1:{port}/mcp") as sdk:
+    async def run(address: str) -> None:
+        async with Client(address) as sdk:
             agent = Agent(sdk, Random(1))
             await agent.sits(chair.link)
             assert await agent.acts()
 
-    asyncio.run(run())
-    door.should_exit = True
-    thread.join(30)
+    with children.start([*command, "0"], stdout=children.PIPE, text=True) as program:
+        said = program.stdout.readline()
+        (address,) = [word for word in said.split() if word.startswith("http://127.0.0.1:")]
+        asyncio.run(run(address))
+        port = address.removesuffix("/mcp").rpartition(":")[2]
+        again = children.run([*command, port], stderr=children.PIPE, text=True)
+        program.terminate()
+    assert again.returncode == 4
+    assert f"Port {port} of 127.0.0.1 is taken" in again.stderr
 
 
 def test_turns_are_measured(server: Running) -> None:

@@ -126,6 +126,11 @@ def test_tab_offers_commands_games_options_and_choices(undertow):
     assert "--difficulty" in offered("sim", "fire", "--d")
     assert offered("sim", "anima", "--example", "b") == ["bridge"]
     assert offered("completion", "z") == ["zsh"]
+    assert offered("play", "fire", "--difficulty", "h") == ["hard", "heroic"]
+    assert offered("sim", "fire", "--heroes", "sage,war") == ["sage,warrior"]
+    assert offered("sim", "fire", "--scenario", "shades") == ["shades-of-vorax"]
+    assert offered("sim", "fire", "--bot", "gre") == ["greedy"]
+    assert offered("play", "anima", "--demo", "b") == ["bridge"]
     for shell, script in SHELLS.items():
         assert undertow("completion", shell).out == script
 

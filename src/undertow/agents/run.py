@@ -8,6 +8,7 @@ from typing import Any
 from undertow.agents.chairs import Chairs
 from undertow.client import parted
 from undertow.kernel import BadSetup, message, speak
+from undertow.ports import listening
 
 NO_SDK = message("agents.no-sdk", "Agents need one more package: pip install 'undertow[mcp]'.")
 
@@ -38,9 +39,6 @@ def run(args: Namespace) -> int:
 def _listen(app: Any, host: str, port: int) -> None:
     import uvicorn
 
-    from undertow.server.serve import leave_on_sigterm, listening
-
     sockets = listening(host, port)
-    leave_on_sigterm()
     print(speak(READY(host=host, port=str(sockets[0].getsockname()[1]))), flush=True)
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import wraps
 from random import Random
@@ -12,6 +12,7 @@ from typing import Any
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
+from pydantic import ValidationError
 
 from undertow import __version__
 from undertow.agents.chairs import (
@@ -30,7 +31,8 @@ from undertow.agents.chairs import (
     told,
 )
 from undertow.client import Act, AsyncTable
-from undertow.kernel import Refused, UndertowError
+from undertow.kernel import Line, Refused, UndertowError, speak
+from undertow.kernel.settings import KINDS, NEEDED, OTHER_KIND
 
 HOW = (
     "Undertow is a table that knows the rules of a game. Take a chair with `sit(link)`: you see what "
@@ -42,6 +44,7 @@ ADVISER = (
     " You only advise whoever sits there: look, work out odds, and `suggest` what they may do, which stands on their page. "
     "Nothing you do changes the table."
 )
+PLAIN = {int: "int", float: "float", str: "str", bool: "bool", list: "array", dict: "object"}
 READS = ToolAnnotations(read_only_hint=True)
 ACTS = ToolAnnotations(read_only_hint=False)
 
@@ -66,11 +69,42 @@ def _in_words(tool: Tool) -> Tool:
     return run
 
 
+KINDS_THERE = {"int": "int", "float": "float", "string": "str", "bool": "bool"}
+"""What the SDK's checks call a kind, and what ours do."""
+
+
+class Tools(MCPServer):
+    """The SDK's server, where a refusal is one sentence: without the tool's name before it, and without
+    what its library says of arguments."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as problem:
+            match problem.__cause__:
+                case ValidationError() as unfit:
+                    said = "; ".join(speak(_unfit(one)) for one in unfit.errors())
+                    raise ToolError(f"{said[:1].upper()}{said[1:]}.") from None
+                case ToolError() as refused:
+                    raise ToolError(str(refused)) from None
+            raise
+
+
+def _unfit(one: Mapping[str, Any]) -> Line:
+    """What is wrong with an argument."""
+    name = ".".join(map(str, one["loc"]))
+    wanted = KINDS_THERE.get(str(one["type"]).partition("_")[0])
+    given = next((KINDS[id] for kind, id in PLAIN.items() if type(one["input"]) is kind), None)
+    if one["type"] == "missing" or wanted is None or given is None:
+        return NEEDED(name=name)
+    return OTHER_KIND(name=name, wanted=KINDS[wanted](), given=given())
+
+
 def served(chairs: Chairs, links: tuple[str, ...] = ()) -> MCPServer:
     """A server for these chairs. As an adviser's, it has no tool that acts. Links that whoever runs it
     has given are told to the agent."""
     told = f" Your chairs: {', '.join(links)}" if links else ""
-    server: MCPServer = MCPServer(
+    server: MCPServer = Tools(
         "undertow",
         version=__version__,
         instructions=HOW + (ADVISER if chairs.adviser else "") + told,

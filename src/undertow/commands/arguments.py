@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -54,6 +54,11 @@ def game(text: str) -> str:
     known = ", ".join(plugins())
     perhaps = f"Did you mean {near}? " if (near := meant(text)) else ""
     raise ArgumentTypeError(f"there is no game called {text}. {perhaps}There are {known}")
+
+
+def offers(option: Any, names: Callable[[], Iterable[str]]) -> None:
+    """What the Tab key offers where an option takes one of many names, or several with commas."""
+    option.names = names
 
 
 def store(parser: Any) -> None:

@@ -53,7 +53,8 @@ def candidates(
     before = words[-2]
     for option in options:
         if before in option.option_strings and option.nargs != 0:
-            return _matching(_values(option), last)
+            first, comma, part = last.rpartition(",")
+            return [first + comma + one for one in _matching(_values(option), part)]
     if last.startswith("-"):
         return _matching([name for one in options for name in one.option_strings], last)
     places = [one for one in parser._actions if not one.option_strings]
@@ -66,7 +67,8 @@ def _values(action: Action) -> list[str]:
 
     if action.dest == "game":
         return list(plugins())
-    return [str(choice) for choice in action.choices or ()]
+    names = getattr(action, "names", None)
+    return list(names()) if names is not None else [str(one) for one in action.choices or ()]
 
 
 def _matching(found: Sequence[str], beginning: str) -> list[str]:

@@ -11,7 +11,7 @@ from undertow.commands import arguments
 from undertow.commands.of_games import game, of_each_game
 
 if TYPE_CHECKING:
-    pass
+    from undertow.plugin import Plugin
 
 BOTS = ("random", "greedy")
 
@@ -22,13 +22,14 @@ def _play(parser: ArgumentParser, rest: Sequence[str]) -> None:
     who.add_argument("--seat", metavar="S", help="where you sit (default: the first free seat)")
     who.add_argument("--bots", metavar="A,B", help="who is played by bots, or `all`")
     names = plugin.bot_names if plugin is not None else BOTS
-    who.add_argument(
+    bot = who.add_argument(
         "--bot",
         type=arguments.bot_of((*names, "greedy")),
         default="greedy",
         metavar="NAME",
         help=f"which bot: {', '.join(names)}, or your own as package.module:Class (default: greedy)",
     )
+    arguments.offers(bot, lambda: names)
     arguments.bot_limit(who)
     who.add_argument("--name", help="what to call you at the table")
     arguments.plain(who)
@@ -42,15 +43,23 @@ def _play(parser: ArgumentParser, rest: Sequence[str]) -> None:
         plugin.terminal.options(parser)
     else:
         what = parser.add_argument_group("what is played")
-        what.add_argument("--demo", metavar="ID", help="which ready table, where there are several")
+        demo = what.add_argument(
+            "--demo", metavar="ID", help="which ready table, where there are several"
+        )
+        arguments.offers(demo, lambda: _demos(plugin))
         what.add_argument(
             "--settings", metavar="FILE.json", help="begin from these settings instead"
         )
 
 
+def _demos(plugin: Plugin | None) -> list[str]:
+    return [] if plugin is None else [one.id for one in plugin.game.demos()]
+
+
 def _demo(parser: ArgumentParser, rest: Sequence[str]) -> None:
-    game(parser, rest)
-    parser.add_argument("--demo", metavar="ID", help="which one, where a game has several")
+    plugin = game(parser, rest)
+    demo = parser.add_argument("--demo", metavar="ID", help="which one, where a game has several")
+    arguments.offers(demo, lambda: _demos(plugin))
     _serve(parser, rest)
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from undertow.commands.arguments import bot_of
+from undertow.commands.arguments import bot_of, offers
 from undertow.commands.places import read_text
+from undertow.games.fire.catalogue.scenarios import SCENARIOS
+from undertow.games.fire.components import load
 from undertow.games.fire.lab.table import BOTS, Options
+from undertow.games.fire.rulings import SWITCHES
 from undertow.kernel import BadSetup, message
 
 EMPTY = message("cli.empty", "{option} names nobody. Name heroes with commas between them.")
@@ -15,34 +18,41 @@ EMPTY = message("cli.empty", "{option} names nobody. Name heroes with commas bet
 def set_up_options(parser: ArgumentParser) -> None:
     """What is played."""
     group = parser.add_argument_group("what is played")
-    group.add_argument("--heroes", metavar="A,B,C", help="in turn order (`undertow heroes fire`)")
-    group.add_argument("--difficulty", metavar="D", help="beginner to legendary")
-    group.add_argument(
+    heroes = group.add_argument(
+        "--heroes", metavar="A,B,C", help="in turn order (`undertow heroes fire`)"
+    )
+    offers(heroes, lambda: load().heroes)
+    difficulty = group.add_argument("--difficulty", metavar="D", help="beginner to legendary")
+    offers(difficulty, lambda: load().difficulties)
+    scenario = group.add_argument(
         "--scenario",
         action="append",
         metavar="S",
         help="may be given again (`undertow scenarios fire`)",
     )
+    offers(scenario, lambda: SCENARIOS)
     group.add_argument("--glyph", action="store_true", help="with the Teleportation Glyph")
     group.add_argument("--passages", action="store_true", help="with the Secret Passages")
-    group.add_argument(
+    ruling = group.add_argument(
         "--ruling",
         action="append",
         metavar="NAME",
         help="turn a reading over; may be given again (`undertow rulings fire`)",
     )
+    offers(ruling, lambda: SWITCHES)
     group.add_argument("--many", action="store_true", help="allow more than six heroes")
     group.add_argument("--data", metavar="FILE.toml", help="component data laid over our own")
 
 
 def sim_options(parser: ArgumentParser) -> None:
-    parser.add_argument(
+    bot = parser.add_argument(
         "--bot",
         type=bot_of(BOTS),
         default="greedy",
         metavar="NAME",
         help=f"who plays: {', '.join(BOTS)}, or your own as package.module:Class (greedy)",
     )
+    offers(bot, lambda: BOTS)
     set_up_options(parser)
 
 
