@@ -21,8 +21,10 @@ def test_the_interpreter_is_named():
 
 def test_what_is_asleep_is_measured_and_a_long_table_is_back(tmp_path):
     with SqliteStore(tmp_path / "tables.db") as store:
-        found = asyncio.run(asleep.measured(store, {**games(), **GAMES}, tables=2, entries=400))
-        assert store.count() == 5
+        found = asyncio.run(
+            asleep.measured(store, {**games(), **GAMES}, tables=2, entries=400, shared=2)
+        )
+        assert store.count() == 9
     rows = asleep.rows(found, 400)
     assert found.waking > 0
     assert found.waking_long > 0
