@@ -49,7 +49,15 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
         card = world.deck[0]
         return world.cultists.get(card) == 1 and not world.heroes_in(card)
 
+    def dear(play: Any) -> bool:
+        """Does what lies where one stands cost more than is left?"""
+        return bool(play.offers("ana")) and any(
+            offer.rule == "fire.collect" and why.key == "fire.no.ap"
+            for offer, why in hand.games["fire"].greyed(play.world, "ana")
+        )
+
     scenes = {
+        "dear": hand.lay("Too dear", dear),
         "middle": hand.lay("Deep below", turn_of("ana", 14)),
         "holes": hand.lay(
             "Holes",
@@ -122,6 +130,20 @@ def test_what_cannot_be_done_is_greyed_with_its_reason(stage, person, device):
     expect(greyed.get_by_role("button")).to_have_count(0)  # nothing of it can be pressed
     # Neither giving up nor house rules stand in the list.
     expect(me.page.locator("section.do")).not_to_contain_text(re.compile("Give up|On or off"))
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_what_costs_too_much_says_so_in_numbers_in_the_list_and_on_the_piece(stage, person, device):
+    server, scenes = stage
+    me = person(device)
+    come(me, server, scenes["dear"])
+    short = re.compile(r"Collect the token.*That costs \d AP and \d are left", re.DOTALL)
+    me.drawer("You can")
+    expect(me.page.locator('section.do [data-part="not-now"]')).to_contain_text(short)
+    me.drawer("Stage")
+    who = me.page.locator(".stage .turn strong").inner_text()
+    me.press(me.page.locator(f'.map button[data-chamber][aria-label*="{who}"]'))
+    expect(me.page.locator(".doing")).to_contain_text(short)
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
@@ -215,3 +237,25 @@ def test_sounds_shakes_and_notices_come_as_one_likes_them(stage, person):
     me.reach(version + 1)
     expect(me.page.locator('[data-part="beats"] .since')).to_be_visible()
     assert me.page.evaluate("window.tones") == heard, "muted"
+
+
+def test_a_notice_comes_when_it_is_ones_turn_and_nobody_looks(serving, person):
+    me = person("desktop")
+    me.context.grant_permissions(["notifications"], origin=serving.url.rstrip("/"))
+    kept = {"taught": ["fire"], "name": "Ana", "notices": True}
+    me.context.add_init_script(
+        f"if (location.protocol === 'http:') localStorage.setItem('undertow.settings', {json.dumps(json.dumps(kept))})"
+    )
+    me.context.add_init_script(HEARD)
+    me.page.goto(serving.url)
+    me.press(me.button("Play now").first)
+    me.at_table()
+    for away, notices in ((False, 0), (True, 1)):
+        me.page.evaluate("(away) => { window.away = away; }", away)
+        version = me.version
+        me.opens("End the turn")
+        me.reach(version + 1)
+        expect(me.page.locator(".status").first).to_have_text("Your turn.")
+        shown = me.page.evaluate("window.notices")
+        assert [body for _, body in shown] == ["Your turn."] * notices
+        assert [60] in me.page.evaluate("window.shakes")

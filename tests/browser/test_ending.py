@@ -82,6 +82,20 @@ def test_what_the_curve_shows_is_told_in_words(ended, person, language):
     expect(curve).to_contain_text(re.compile(r"100\s?%"))
 
 
+def test_a_replay_is_shared_by_a_link_and_seen_by_whoever_opens_it(ended, person):
+    server, scenes = ended
+    me, other = person("desktop"), person("phone")
+    me.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    come(me, server, scenes["lost"], host=True)
+    me.press(me.page.locator("section.ending").get_by_role("button", name="Share the replay"))
+    me.sees("Link copied.")
+    other.page.goto(me.page.evaluate("navigator.clipboard.readText()"))
+    scene = other.page.locator("section.ending.lost")
+    expect(scene.get_by_role("button", name="Play again")).to_have_count(0)  # nobody's seat
+    other.press(scene.get_by_role("link", name="Replay"))
+    expect(other.page.locator(".scrubber .where")).to_have_text(re.compile("^1 /"))
+
+
 @pytest.mark.parametrize("how", READERS.values(), ids=READERS)
 def test_a_replay_runs_at_four_paces(ended, person, how):
     server, scenes = ended
@@ -102,6 +116,7 @@ def test_a_replay_runs_at_four_paces(ended, person, how):
     me.press(me.button(says("web.scrubber.turn-on")))
     expect(where).not_to_have_text(re.compile("^1 /"))
     me.press(me.button(says("web.scrubber.mattered")))
+    expect(me.page.locator(".told .word")).to_be_visible()  # the same beats as at the table
     log = me.page.get_by_role("navigation", name=says("web.replay.log"))  # it stands beside it
     expect(log.locator("[aria-current]")).to_be_visible()
 
