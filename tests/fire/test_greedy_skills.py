@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 
 from fire.dungeon import Dungeon
+from undertow.games.fire import grid
 from undertow.games.fire.bots import skills
 from undertow.games.fire.bots.analysis import Analysis
 from undertow.games.fire.bots.candidates import Candidates
@@ -99,3 +101,55 @@ def test_nobody_walks_to_a_cultist_whom_the_paladin_strikes_from_afar(dungeon: L
     assert whose(replace(d.world, carrier="paladin")) == "ranger"
     used = replace(d.world.now, used=("fire.smite",))
     assert whose(replace(d.world, turn=used)) == "ranger"
+
+
+@pytest.mark.parametrize("steps", [2, 3])
+def test_nobody_waits_for_who_waits_for_her(dungeon: Lay, steps: int) -> None:
+    # The relic lies behind the Ranger, so they meet best where she stands.
+    north = ("S1", "S2", "S3")[:steps]
+    way = {chamber: (0, -1 - n, "NS") for n, chamber in enumerate(north)}
+    d = dungeon(
+        "warrior",
+        "ranger",
+        tiles={**way, "RH": (0, 1, "N")},
+        at={"warrior": north[-1]},
+        tokens={"warrior": {"str": 5}, "ranger": {"str": 1}},
+        active="ranger",
+        supply=("D1", "D2", "RF", "RK", "FE"),
+    )
+    assert chosen(d) == Offer("fire.move", ("ranger", "S1"))
+
+
+def test_where_no_cell_lies_nearer_the_farthest_is_explored_like_any_other(dungeon: Lay) -> None:
+    shut = {"D1": (1, 0, "W"), "D2": (-1, 0, "E"), "D3": (0, 1, "N")}
+    arm = {"S1": (0, -1, "NS"), "S2": (0, -2, "NS"), "S3": (0, -3, "NS"), "S4": (0, -4, "NS")}
+
+    def worth(d: Dungeon, x: int, y: int) -> float:
+        return Candidates(Analysis(d.world), ()).cell_bonus(grid.cell_at(x, y))
+
+    supply = ("S5", "RH", "RF", "RK", "FE")
+    only = dungeon("warrior", tiles={**arm, **shut}, supply=supply)
+    assert worth(only, 0, -5) >= 1
+    nearer = dungeon("warrior", tiles=arm, supply=supply)
+    assert worth(nearer, 0, -5) < worth(nearer, 0, 1) / 5
+
+
+def test_a_cultist_where_she_stands_is_struck_long_before_its_card_comes(dungeon: Lay) -> None:
+    way = {"S1": (0, -1, "NS"), "S2": (0, -2, "NS"), "S3": (0, -3, "NS")}
+
+    def harm(at: str) -> float:
+        lies = {
+            "tiles": way,
+            "cultists": ("S2",),
+            "collected": {"S2": "wizard"},
+            "discard": ("S2",),
+        }
+        d = dungeon("wizard", at={"wizard": at}, **lies)
+        return Candidates(Analysis(d.world), ()).harm("S2")
+
+    assert harm("S2") > 3 * harm("S1") > 0
+
+
+def test_a_turn_counts_more_for_a_large_company(dungeon: Lay) -> None:
+    six = ("warrior", "ranger", "wizard", "paladin", "sage", "rogue")
+    assert [Analysis(dungeon(*six[:n]).world).slowness for n in (1, 4, 6)] == [1, 1, 2.25]

@@ -147,6 +147,12 @@ class Analysis:
         shared by the cards of a turn."""
         return sum(1 / cards for cards in self.world.track[self.world.threat + 1 :])
 
+    @cached_property
+    def slowness(self) -> float:
+        """How much more a turn counts for a large company: what one hero has to do takes her more turns
+        of everybody, and there is more to be brought together."""
+        return max(1.0, len(self.world.heroes) / 4) ** 2
+
     def soon(self, chamber: ChamberId) -> float:
         """How likely a cultist comes to this chamber before everybody has had a turn."""
         world = self.world
@@ -184,7 +190,7 @@ class Analysis:
         world = self.world
         loss = 0.4
         if chamber not in world.void_cards:
-            loss += self.weights.time * self.turns_of_a_card
+            loss += self.weights.time * self.turns_of_a_card * self.slowness
         colour = world.tokens.get(chamber)
         if colour is not None and self.missing(colour):
             spare = self.spare(colour)

@@ -172,19 +172,20 @@ class Candidates:
 
     def harm(self, chamber: ChamberId) -> float:
         """How pressing it is to drive the cultist out of a chamber; a token she can collect in this
-        very turn is better collected."""
+        very turn is better collected. Where she stands it costs no way, and is done before its card is
+        near."""
         analysis = self.analysis
         if analysis.closed and analysis.fall_loss(chamber) < DEADLY:
             return 0.0  # only a fall can open a way on
+        urgency = analysis.urgency(chamber)
+        if chamber == self.me.at and urgency > 0:
+            urgency = max(urgency, self.weights.at_hand)
+        harm = analysis.fall_loss(chamber) * urgency
         if chamber in self.world.tokens:
             ap = self.route.to(chamber) + analysis.collect_cost(self.me, chamber)
             if ap <= self.left and analysis.missing(self.world.tokens[chamber]):
-                return (
-                    analysis.fall_loss(chamber)
-                    * analysis.urgency(chamber)
-                    * self.weights.collect_instead
-                )
-        return analysis.fall_loss(chamber) * analysis.urgency(chamber)
+                return harm * self.weights.collect_instead
+        return harm
 
     # Where to explore
 
@@ -199,7 +200,26 @@ class Candidates:
         return value * (1 + weights.late * min(1.0, max(0.0, passed - 1.0)))
 
     def cell_bonus(self, cell: int) -> float:
-        """A factor: better where the new tile may join several, and near the Vestibule."""
+        """A factor: better where the new tile may join several, and near the Vestibule. The best cell there
+        is counts in full, however far out it lies: what is needed must be found somewhere."""
+        return max(self.weights.least, self._lies(cell) + self._nothing_nearer)
+
+    @cached_property
+    def _nothing_nearer(self) -> float:
+        board = self.analysis.board
+        home = self.analysis.route_from(VESTIBULE)
+        best = max(
+            (
+                self._lies(board.tiles[chamber].cell + grid.STEPS[side])
+                for chamber, sides in board.open_sides.items()
+                if home.to(chamber) < FAR
+                for side in sides
+            ),
+            default=1.0,
+        )
+        return max(0.0, 1.0 - best)
+
+    def _lies(self, cell: int) -> float:
         board = self.analysis.board
         joins, depth = 0, FAR
         home = self.analysis.route_from(VESTIBULE)
@@ -211,9 +231,7 @@ class Candidates:
                     joins += 1
                     depth = min(depth, home.to(other))
         away = min(depth, 12)
-        return max(
-            self.weights.least, 1 + self.weights.join * (joins - 1) - self.weights.away * away
-        )
+        return 1 + self.weights.join * (joins - 1) - self.weights.away * away
 
     @cached_property
     def apart(self) -> dict[ChamberId, float]:

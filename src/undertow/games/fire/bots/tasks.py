@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 NEAR = 6
 """Nobody walks further than this to fight."""
+COMES = 2
+"""Who is so near can come and hand over in one turn; whoever waits for others waits in vain."""
 
 
 def relics(w: Candidates) -> None:
@@ -116,19 +118,24 @@ def gathering(w: Candidates) -> None:
 
 
 def _meet(w: Candidates, keeper: Hero, giver: Hero, relic: ChamberId) -> None:
-    """Go where keeper and giver meet best on the way to the relic."""
+    """Whoever can be with the other in this very turn, with an AP left to hand over, goes there at once;
+    else both go where they meet best on the way to the relic."""
     analysis = w.analysis
+    other = giver if keeper.id == w.me.id else keeper
+    apart = w.route.to(other.at)
+    if apart < w.left:
+        w.go(other.at, w.weights.gather, apart + 1)
+        return
     routes = [analysis.route(keeper), analysis.route(giver)]
     if relic in analysis.board.tiles:
         routes.append(analysis.route_from(relic))
 
-    def worth(chamber: ChamberId) -> int:
-        return sum(route.to(chamber) for route in routes)
+    def worth(chamber: ChamberId) -> tuple[int, int]:
+        return sum(route.to(chamber) for route in routes), w.route.to(chamber)
 
     place = min(routes[0].far, key=worth)
-    other = giver if keeper.id == w.me.id else keeper
     if place == w.me.at:
-        if analysis.route(other).to(place) <= 3 and "fire.wait" in w.offered:
+        if analysis.route(other).to(place) <= COMES and "fire.wait" in w.offered:
             w.add(w.weights.gather / 2, 3 + w.left, w.offered["fire.wait"][0])
         else:
             place = other.at

@@ -69,7 +69,7 @@ class Weights(Struct, frozen=True):
 
     # What a fall would cost
     time: float = 1.5
-    """For each turn that the company loses, as the cards run out sooner without this one."""
+    """For each turn that four heroes lose, as the cards run out sooner without this one."""
     token_lost: float = 21.56
     cut_token: float = 1.8
     cut_goal: float = 12.0
@@ -87,6 +87,8 @@ class Weights(Struct, frozen=True):
     coming: float = 0.123
     discarded: float = 0.034
     """How pressing a cultist is at least whose card is still in the deck, or discarded."""
+    at_hand: float = 0.35
+    """And at least where she stands."""
 
     # Building ways
     stranded: float = 28.9
