@@ -10,7 +10,7 @@ from undertow.games.edge.board import BASES, HEX, SPEED, SQUARE, Grid, Unit
 from undertow.games.edge.moments import Danger, Effect, FoePool, Pool
 from undertow.games.edge.rules.ground import band_between
 from undertow.games.edge.rules.tactics import disengage_dv, size_dv
-from undertow.games.edge.world import Item
+from undertow.games.edge.world import POSITIONS, Item, Roll
 
 
 def grid(*, kind="square", eight=False, rough=(), heights=None, **units):
@@ -387,3 +387,27 @@ def test_whoever_is_held_goes_nowhere_on_the_grid_either(evening, held):
     assert e.offered("ana", "grid-move")
     e.set("people/ana/conditions", [held])
     assert (e.offered("ana", "grid-move"), e.offered("ana", "grid-dash")) == ([], [])
+
+
+@shows("edge.grid.prone")
+@pytest.mark.parametrize(
+    ("begins", "lies", "more", "comes"),
+    [
+        ("controlled", {"grid/units/ana/prone": True}, {}, "risky"),
+        ("controlled", {"lasting": {70: {"source": "edge.off-balance", "by": "ana"}}}, {}, "risky"),
+        ("controlled", {}, {"kind": "magic"}, "risky"),
+        ("controlled", {}, {"kind": "magic", "cooperative": ("edge.x",)}, "controlled"),
+        ("desperate", {"foes/{foe}/position": "desperate"}, {}, "risky"),
+        ("desperate", {"foes/{foe}/position": "desperate"}, {"kind": "resist"}, "desperate"),
+        ("desperate", {"foes/{foe}/position": "desperate"}, {"target": 0}, "desperate"),
+        ("controlled", {}, {}, "controlled"),
+    ],
+)
+def test_whatever_moves_a_position_moves_it_by_one_step(evening, begins, lies, more, comes):
+    e = lay(evening())
+    foe = puts(e, 1, 0)
+    for path, value in lies.items():
+        e.set(path.format(foe=foe), value)
+    given = {"kind": "action", "position": begins, "target": foe, **more}
+    roll = Roll("ana", "body", "melee", "through", **given)
+    assert POSITIONS[e.total(Danger(roll))] == comes
