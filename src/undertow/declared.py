@@ -150,14 +150,14 @@ def _line(file: Path, name: str, field: str, value: Any) -> int:
         under = [one for one in inside if isinstance(one, ast.keyword) and one.arg == field]
         written = [one for one in under if any(_is(part, value) for part in ast.walk(one))]
         for one in (*written, *under, *(one for one in inside if _is(one, value)), *parts):
-            return one.value.lineno if isinstance(one, ast.keyword) else int(one.lineno)
+            return int(getattr(one.value if isinstance(one, ast.keyword) else one, "lineno", 0))
     return 0
 
 
 def _is(node: ast.AST, value: Any) -> bool:
     """Is this how a value is written?"""
     try:
-        said = ast.literal_eval(node)  # type: ignore[arg-type]
+        said = ast.literal_eval(node)
     except ValueError:
         return False
     return type(said) is type(value) and bool(said == value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -334,6 +335,20 @@ def test_taking_back() -> None:
 
 
 # --- files ---------------------------------------------------------------------------------------
+
+
+def test_a_table_goes_to_another_process_and_goes_on_there() -> None:
+    """The finding: deepcopy and pickle failed, in mid-question above all."""
+    table = undertow.new("fire", heroes=["warrior", "sage"], seed=3)
+    table.open("warrior", "fire.explore", "warrior", "N")
+    assert table.legal("warrior")[0].request
+    there = pickle.loads(pickle.dumps(table))
+    assert looks(there) == looks(table)
+    for one in (table, there):
+        one.run("greedy", most=30)
+    assert looks(there) == looks(table)
+    with pytest.raises(undertow.Refused, match="keeps no journal"):
+        pickle.dumps(table.copy())
 
 
 @pytest.mark.parametrize("game", GAMES)

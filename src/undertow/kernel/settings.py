@@ -36,7 +36,9 @@ KINDS = {
 """What the decoder calls a kind of value, and what we do."""
 PERHAPS = message("kernel.settings.perhaps", "{said} Did you mean {near}?")
 
-TOO_LONG = message("kernel.decoded.too-long", "the field {name} may have {limit} letters")
+TOO_LONG = message(
+    "kernel.decoded.too-long", "the field {name} may have {limit} {limit#letter|letters}"
+)
 
 KIND = re.compile(r"^Expected `(?P<wanted>[\w |]+)`, got `(?P<given>\w+)`")
 _WHERE = re.compile(r"^(?P<problem>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?$", re.DOTALL)

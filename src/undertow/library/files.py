@@ -15,7 +15,7 @@ from undertow.kernel import Game, Journal, LiveFate, Play, Refused, message, res
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.journal import Committed, Revealed
 from undertow.store import checked_import, load_file, new_table_id, write_file
-from undertow.store.files import table_file
+from undertow.store.files import TableFile, read_file, table_file
 from undertow.store.reading import decode, encode
 from undertow.store.sitting import status_of
 
@@ -44,6 +44,11 @@ def plain(settings: Any) -> dict[str, Any]:
 
 def save(path: Path, play: Play[Any], id: str, secret: bytes | None, setup: dict[str, Any]) -> None:
     """Write a table down, whole or not at all. Once it is over, its secret is shown in it."""
+    write_file(path, written(play, id, secret, setup))
+
+
+def written(play: Play[Any], id: str, secret: bytes | None, setup: dict[str, Any]) -> bytes:
+    """What such a file holds."""
     journal = play._kept()
     journal.complete()
     sealed = _sealed(journal)
@@ -51,7 +56,7 @@ def save(path: Path, play: Play[Any], id: str, secret: bytes | None, setup: dict
         play.reveal(secret)
         sealed = False
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
-    data = table_file(
+    return table_file(
         play.game.id,
         id,
         encode(play.game, journal.entries),
@@ -62,14 +67,21 @@ def save(path: Path, play: Play[Any], id: str, secret: bytes | None, setup: dict
         setup=msgspec.to_builtins(setup),
         secret=secret.hex() if sealed and secret is not None else "",
     )
-    write_file(path, data)
 
 
 def load(path: Path, game_of: Callable[[str], Game[Any]]) -> Loaded:
     """A table as it was left; a rule that has changed since is taken back to its start."""
-    file = load_file(path)
+    return _opened(load_file(path), str(path), game_of)
+
+
+def read(data: bytes, game_of: Callable[[str], Game[Any]]) -> Loaded:
+    """The same of what such a file holds."""
+    return _opened(read_file(data), "the file", game_of)
+
+
+def _opened(file: TableFile, name: str, game_of: Callable[[str], Game[Any]]) -> Loaded:
     game = game_of(file.header.game)
-    new = checked_import({game.id: game}, file, name=str(path)).table
+    new = checked_import({game.id: game}, file, name=name).table
     if new.fate == "typed":
         raise Refused(TYPED())
     journal = Journal(decode(game, new.lines))

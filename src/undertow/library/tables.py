@@ -279,6 +279,10 @@ class Table(Generic[V]):
     def __deepcopy__(self, memo: dict[int, Any]) -> Table[V]:
         return self.__copy__()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process it goes as a file would; what keeps no journal stays here."""
+        return _unpacked, (files.written(self._play, self._id, self._secret, dict(self._setup)),)
+
     def __repr__(self) -> str:
         state = "over" if self.over else f"waits for {', '.join(self.waiting) or 'nobody'}"
         return f"<table of {self.game}: {state}>"
@@ -368,7 +372,14 @@ def new(
 def load(path: str | os.PathLike[str]) -> Table[Any]:
     """A table from a file that `save` or `undertow export` wrote, as it was left. Where a pack is here
     in another version than it was begun with, its `warnings` say so."""
-    found = files.load(Path(path), lambda game: plugin_of(game).game)
+    return _opened(files.load(Path(path), lambda game: plugin_of(game).game))
+
+
+def _unpacked(data: bytes) -> Table[Any]:
+    return _opened(files.read(data, lambda game: plugin_of(game).game))
+
+
+def _opened(found: files.Loaded) -> Table[Any]:
     game, began = found.play.game.id, found.play._kept().began
     others = changed(game, began.packs) if began is not None else ()
     warnings = tuple(
