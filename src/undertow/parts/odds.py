@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from math import comb
@@ -42,26 +41,41 @@ def ways(
         if take == 0:
             yield {}, 1
         return
-    (kind, n), *rest = kinds.items()
-    if not rest:
-        if back or take <= n:
-            yield {kind: take}, n**take if back else comb(n, take)
-        return
-    for k in range((take if back else min(take, n)) + 1):
-        here = comb(take, k) * n**k if back else comb(n, k)
-        for others, more in ways(dict(rest), take - k, back):
-            yield {kind: k, **others}, here * more
+    *rest, (last, n) = kinds.items()
+    # Hands of all kinds but the last, with what is still to be taken: kind after kind. Each of them leads
+    # to a whole hand.
+    begun: list[tuple[dict[K, int], int, int]] = [({}, take, 1)]
+    later = sum(kinds.values())
+    for kind, many in rest:
+        later -= many
+        grown: list[tuple[dict[K, int], int, int]] = []
+        for hand, left, found in begun:
+            if back:
+                for k in range(left + 1):
+                    some = found * comb(left, k) * many**k
+                    grown.append(({**hand, kind: k}, left - k, some))
+            else:
+                for k in range(max(0, left - later), min(left, many) + 1):
+                    grown.append(({**hand, kind: k}, left - k, found * comb(many, k)))
+            countable(len(grown), most=MOST_HANDS)
+        begun = grown
+    for hand, left, found in begun:
+        if back or left <= n:
+            hand[last] = left
+            yield hand, found * (n**left if back else comb(n, left))
 
 
 def odds(
     kinds: Mapping[K, int], take: int, means: Callable[[dict[K, int]], R], back: bool = True
 ) -> dict[R, Fraction]:
     """How likely each result is: `means` says what a hand comes to."""
-    found: Counter[R] = Counter()
+    found: dict[R, int] = {}
     for counted, (hand, n) in enumerate(ways(kinds, take, back)):
-        countable(counted, most=MOST_HANDS)
-        found[means(hand)] += n
-    every = found.total()
+        if counted > MOST_HANDS:
+            countable(counted, most=MOST_HANDS)
+        result = means(hand)
+        found[result] = found.get(result, 0) + n
+    every = sum(found.values())
     return {result: Fraction(n, every) for result, n in found.items() if n}
 
 
@@ -92,20 +106,45 @@ def successes(
     Then `ones` of the dice that show 1 are rolled again, once each; and after that `misses` times a
     die that did not succeed. A new face replaces the old one, but a 1 that was shown stays counted."""
     kinds = {"hit": sides - least + 1, "one": 1, "miss": least - 2}
+    countable(dice)
     countable(misses, most=MOST_AGAIN)
-    counted, found = 0, Counter[tuple[int, int]]()
-    for hand, n in ways(kinds, dice):
-        again = min(ones, hand["one"])
-        for new, m in ways(kinds, again):
-            hits, shown = hand["hit"] + new["hit"], hand["one"] + new["one"]
-            for (won, more), k in _again(kinds, dice - hits, misses):
-                # All weights stand for the same number of dice rolled.
-                weight = n * m * k * sides ** (dice - again)
+    thrown, counted = _thrown(kinds, dice), 0
+    if not ones and not misses:
+        return {shown: Fraction(n, sides**dice) for shown, n in thrown.items() if n}
+    anew: dict[int, dict[tuple[int, int], int]] = {}
+    found: dict[tuple[int, int], int] = {}
+    for (hit, one), n in thrown.items():
+        again = min(ones, one)
+        # All weights stand for the same number of dice rolled.
+        alike = n * sides ** (dice - again)
+        counted += (again + 1) * (again + 2) // 2
+        countable(counted, most=MOST_HANDS)
+        if again not in anew:
+            anew[again] = _thrown(kinds, again)
+        for (more, new), m in anew[again].items():
+            hits, shown = hit + more, one + new
+            if not misses:
+                found[hits, shown] = found.get((hits, shown), 0) + alike * m
+                continue
+            for (won, ever), k in _again(kinds, dice - hits, misses):
                 counted += 1
                 countable(counted, most=MOST_HANDS)
-                found[hits + won, shown + more] += weight
-    every = found.total()
-    return {result: Fraction(n, every) for result, n in found.items()}
+                both = hits + won, shown + ever
+                found[both] = found.get(both, 0) + alike * m * k
+    every = sum(found.values())
+    return {result: Fraction(n, every) for result, n in found.items() if n}
+
+
+def _thrown(kinds: Mapping[str, int], dice: int) -> dict[tuple[int, int], int]:
+    """In how many ways so many dice show each number of successes and of 1s."""
+    hit, one, miss = kinds["hit"], kinds["one"], kinds["miss"]
+    found: dict[tuple[int, int], int] = {}
+    for hits in range(dice + 1):
+        left = dice - hits
+        some = comb(dice, hits) * hit**hits
+        for ones in range(left + 1):
+            found[hits, ones] = some * comb(left, ones) * one**ones * miss ** (left - ones)
+    return found
 
 
 def _again(
