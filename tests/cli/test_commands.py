@@ -422,6 +422,15 @@ def test_only_games_that_bots_can_play_are_offered_for_it(undertow):
     assert undertow("sim", "edge").refused("they can of Fire of Eidolon, Anima Prime")
 
 
+def test_bench_odds_asks_others_the_same_questions(undertow):
+    """It stops where another finds other odds; icepool is there for tests, dyce may be."""
+    said = undertow("bench", "odds", "--seconds", "0.05", "--json", "--quiet")
+    assert said.code == 0, said.err
+    rows = [row for row in msgspec.json.decode(said.out) if row["name"].endswith(": icepool")]
+    assert len(rows) == 5
+    assert all(row["value"] > 0 and row["target"] == "at least 20" for row in rows)
+
+
 def test_bench_measures_every_figure(undertow):
     said = undertow("bench", "--seconds", "0.05", "--json", "--quiet")
     assert said.code == 0, said.err

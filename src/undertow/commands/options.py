@@ -331,8 +331,8 @@ def _bench(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=["twin", "gpu"],
-        help="only fast twins, on this processor or a GPU",
+        choices=["twin", "gpu", "odds"],
+        help="only fast twins, on this processor or a GPU; or odds beside icepool and dyce",
     )
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument(
