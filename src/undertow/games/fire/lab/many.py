@@ -75,7 +75,7 @@ class FireMany:
         at = np.arange(self.count)
         active, phase = s[:, k.TURN_HERO].astype(np.intp), s[:, k.PHASE]
         info = s[:, k.INFO : k.INFO + k.TILES]
-        there = (info & k.CULTIST_BITS) // k.ONE_CULTIST
+        there = (info & k.CULTIST_BITS) >> k.CULTIST_SHIFT
         there[:, 0] = s[:, k.GATHERED]
         out = there.sum(axis=1)
         if c[k.C_SLOT + k.DARK_KNIGHT] >= 0:

@@ -101,8 +101,11 @@ def no_way_out(s: Row, c: Row, w: Row) -> bool:
     if s[k.CARRIER] >= 0 or (is_whole(s, w) and s[k.SPECIALS_VOIDED] == 0):
         return False
     prepare(s, w)
+    exits, stood = exit_mask(s, c), stood_in(s, c, w)
+    if at_hand(s, w, exits, stood):
+        return False
     forget(s, c, w)
-    exits, some = exit_mask(s, c), exit_bits(s, c)
+    some = exit_bits(s, c)
     if w[k.EXITS_KEPT] == some:
         return False
     for tile in range(k.TILES):
@@ -116,6 +119,8 @@ def no_way_out(s: Row, c: Row, w: Row) -> bool:
 def goals_in_reach(s: Row, c: Row, w: Row) -> bool:
     """Can every relic still whole, and the Fire, be reached by somebody?"""
     prepare(s, w)
+    if goals_at_hand(s, c, w):
+        return True
     forget(s, c, w)
     if w[k.GOALS_KEPT] == s[k.BROKEN]:
         return True
@@ -130,14 +135,48 @@ def goals_in_reach(s: Row, c: Row, w: Row) -> bool:
 
 
 @jit
-def somebody_reaches(s: Row, c: Row, w: Row, target: int) -> bool:
-    if lies(s, target):
-        for hero in range(c[k.C_HEROES]):
-            if here(s, hero) and w[k.REGION + s[k.AT + hero]] == w[k.REGION + target]:
+def stood_in(s: Row, c: Row, w: Row) -> int:
+    """The parts of the dungeon in which somebody stands, one bit each."""
+    found = 0
+    for hero in range(c[k.C_HEROES]):
+        if here(s, hero):
+            found |= 1 << w[k.REGION + s[k.AT + hero]]
+    return found
+
+
+@jit
+def at_hand(s: Row, w: Row, tiles: int, stood: int) -> bool:
+    """Is one of these chambers where somebody walks to, or still to be found?"""
+    tile = 0
+    while tiles >> tile:
+        if (tiles >> tile) & 1:
+            if lies(s, tile):
+                if (stood >> w[k.REGION + tile]) & 1:
+                    return True
+            elif place_of(s, tile) == k.IN_SUPPLY:
                 return True
-    elif place_of(s, target) == k.IN_SUPPLY:
-        return True
-    if w[k.REACHED + target]:
+        tile += 1
+    return False
+
+
+@jit
+def goals_at_hand(s: Row, c: Row, w: Row) -> bool:
+    """Does every relic still whole, and the Fire, lie where somebody walks to, or wait to be found?"""
+    stood = stood_in(s, c, w)
+    for goal in range(k.FIRST_RELIC, k.FIRE + 1):
+        if goal < k.FIRE and (s[k.BROKEN] >> (goal - k.FIRST_RELIC)) & 1:
+            continue
+        if lies(s, goal):
+            if not (stood >> w[k.REGION + goal]) & 1:
+                return False
+        elif place_of(s, goal) != k.IN_SUPPLY:
+            return False
+    return True
+
+
+@jit
+def somebody_reaches(s: Row, c: Row, w: Row, target: int) -> bool:
+    if at_hand(s, w, 1 << target, stood_in(s, c, w)) or w[k.REACHED + target]:
         return True
     for hero in range(c[k.C_HEROES]):
         if here(s, hero) and can_reach(s, c, w, hero, s[k.AT + hero], target, ALONE):

@@ -18,7 +18,7 @@ def here(s: Row, hero: int) -> bool:
 @jit
 def used(s: Row, hero: int) -> int:
     """How often she used the skill that is limited by game."""
-    return s[k.STATUS + hero] // k.ONE_USE
+    return s[k.STATUS + hero] >> k.USES_SHIFT
 
 
 @jit
@@ -86,12 +86,12 @@ def shade_cost(s: Row, c: Row, hero: int, colour: int) -> int:
 @jit
 def cultists(s: Row, tile: int) -> int:
     """Cultists in a chamber that can be struck; those gathered on the Vestibule are out of reach."""
-    return (s[k.INFO + tile] & k.CULTIST_BITS) // k.ONE_CULTIST
+    return (s[k.INFO + tile] >> k.CULTIST_SHIFT) & 3
 
 
 @jit
 def set_cultists(s: Row, tile: int, count: int) -> None:
-    s[k.INFO + tile] = (s[k.INFO + tile] & ~k.CULTIST_BITS) | (count * k.ONE_CULTIST)
+    s[k.INFO + tile] = (s[k.INFO + tile] & ~k.CULTIST_BITS) | (count << k.CULTIST_SHIFT)
 
 
 @jit

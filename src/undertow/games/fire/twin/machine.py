@@ -7,7 +7,15 @@ from undertow.games.fire.twin.acts import all_turns, bob_is_ready, fits, perform
 from undertow.games.fire.twin.answers import answer
 from undertow.games.fire.twin.board import lay, linked, places
 from undertow.games.fire.twin.chance import shuffle
-from undertow.games.fire.twin.ends import check, exit_bits, no_way_out
+from undertow.games.fire.twin.ends import (
+    at_hand,
+    check,
+    exit_bits,
+    exit_mask,
+    goals_at_hand,
+    no_way_out,
+    stood_in,
+)
 from undertow.games.fire.twin.heroes import ap_left, here
 from undertow.games.fire.twin.jit import Row, jit
 from undertow.games.fire.twin.legal import find_actions, find_trades
@@ -147,7 +155,8 @@ def end_actions(s: Row, c: Row) -> None:
         s[k.PHASE] = k.BOBS
         return
     push(s, k.F_NEXT_TURN, 0, 0, 0)
-    push(s, k.F_SHADES_WALK, -1, 0, 0)
+    if c[k.C_SHADES]:
+        push(s, k.F_SHADES_WALK, -1, 0, 0)
     begin_ritual(s, c, 0)
 
 
@@ -161,10 +170,14 @@ def searches(s: Row, c: Row, w: Row) -> bool:
         return False
     if not s[k.REGIONS_KEPT] or s[k.CARRIER] >= 0:
         return True
-    forget(s, c, w)
     if checks:
-        return w[k.GOALS_KEPT] != s[k.BROKEN]
-    return w[k.EXITS_KEPT] != exit_bits(s, c)
+        near = goals_at_hand(s, c, w)
+    else:
+        near = at_hand(s, w, exit_mask(s, c), stood_in(s, c, w))
+    if near:
+        return False
+    forget(s, c, w)
+    return w[k.GOALS_KEPT] != s[k.BROKEN] if checks else w[k.EXITS_KEPT] != exit_bits(s, c)
 
 
 @jit

@@ -41,7 +41,7 @@ JOINED = 32
 INFO = 232
 """Of each tile: where it is (three bits), its token, its cultists (two bits), its card voided."""
 IN_SUPPLY, ON_BOARD, VOID_EMPTY, VOID_HOLDING, IN_HAND = 1, 2, 3, 4, 5
-PLACE_BITS, TOKEN, ONE_CULTIST, CULTIST_BITS, CARD_VOID = 7, 8, 16, 48, 64
+PLACE_BITS, TOKEN, CULTIST_SHIFT, CULTIST_BITS, CARD_VOID = 7, 8, 4, 48, 64
 
 SUPPLY = 261
 """The top tile last, so that drawing is taking the last."""
@@ -50,7 +50,7 @@ DISCARD = 313
 
 AT = 337
 STATUS = 349
-PRONE, LOST, LEFT, ONE_USE = 1, 2, 4, 8
+PRONE, LOST, LEFT, ONE_USE, USES_SHIFT = 1, 2, 4, 8, 3
 """Of each hero; above them, how often she used the skill that is limited by game."""
 TOKENS = 361
 DECLINED = 397
@@ -239,14 +239,15 @@ MOST_ACTIONS = 1024
 
 # The desk --------------------------------------------------------------------------------------
 
-CELLS = 576
-"""Cells around and between the chambers; what is larger is a fault, never a guess."""
+CELLS = 800
+"""Cells around and between the chambers, with a wall about them; what is larger is a fault, never a guess."""
 GRID = 0
-BOMBED, PIVOTED, TILE_BITS = 64, 128, 63
+TILE_BITS, BOMBED, PIVOTED, WALL = 63, 64, 128, 256
 BEST = CELLS
 QUEUE = BEST + CELLS * 6
-REGION = QUEUE + CELLS * 6
-WIDTH, HEIGHT, LEFTMOST, TOPMOST = REGION + 29, REGION + 30, REGION + 31, REGION + 32
+MOST_WAITING = CELLS * 6 + 1
+REGION = QUEUE + MOST_WAITING
+WIDTH, SIZE, LEFTMOST, TOPMOST = REGION + 29, REGION + 30, REGION + 31, REGION + 32
 M_TILES, M_BOMBS, M_SLIDES_ANY, M_LIFTS, M_BOB, M_PIVOTS = (
     REGION + 33,
     REGION + 34,
@@ -271,8 +272,10 @@ reach; like `REACHED`, while everybody stands where they stood."""
 TOKENS_KEPT, TOKENS_GONE = PATHS + 31, PATHS + 32
 """Who was here, and which relics were broken, when the tokens were last counted and were enough; and how
 many chambers were in the Void, and whether one may still come back. Who comes with another desk says so."""
+FIRST, BEHIND = PATHS + 33, PATHS + 34
+"""Where those wait that a search goes on from."""
 FEATURE_COUNT, NODES = 61, 24
-FEATURES = TOKENS_GONE + 1
+FEATURES = BEHIND + 1
 """What a look at the table counts; the numbers of the net over it lie behind the desk."""
 DESK = FEATURES + FEATURE_COUNT
 NET = FEATURE_COUNT * NODES + 2 * NODES + 1

@@ -101,7 +101,7 @@ def _tiles(s: Any, world: World) -> None:
         if chamber == "V":
             s[k.GATHERED] = count
         else:
-            s[k.INFO + _TILE[chamber]] |= count * k.ONE_CULTIST
+            s[k.INFO + _TILE[chamber]] |= count << k.CULTIST_SHIFT
     for card in world.void_cards:
         s[k.INFO + _TILE[card]] |= k.CARD_VOID
 

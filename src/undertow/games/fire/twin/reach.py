@@ -1,7 +1,7 @@
 """What can still be reached, hopefully seen: rules/reach.py over the twin's arrays.
 
-The search there goes by tiles needed; here the same numbers are found by a queue that looks at a cell
-again whenever fewer tiles lead to it. What is reached does not depend on the order.
+The search there goes by tiles needed; here the same numbers are found by looking at a cell again whenever
+fewer tiles lead to it, the last one found first. What is reached does not depend on the order.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.board import (
     basic,
-    by_vestibule,
     find_regions,
     lies,
     place_of,
@@ -121,20 +120,27 @@ def gets_to(
 
 @jit
 def draw_grid(s: Row, w: Row) -> None:
-    """The cells around and between all chambers: no way needs to lead further out."""
+    """The cells around and between all chambers, and a wall about them: no way needs to lead further out."""
     left = right = top = bottom = 0  # the Vestibule always lies
     for tile in range(k.TILES):
         if lies(s, tile):
             x, y = s[k.X + tile], s[k.Y + tile]
             left, right = min(left, x), max(right, x)
             top, bottom = min(top, y), max(bottom, y)
-    width, height = right - left + 3, bottom - top + 3
-    if width * height > k.CELLS:
+    width, height = right - left + 5, bottom - top + 5
+    size = width * height
+    if size > k.CELLS:
         s[k.FAULT] = 2
         return
-    w[k.WIDTH], w[k.HEIGHT], w[k.LEFTMOST], w[k.TOPMOST] = width, height, left - 1, top - 1
-    for cell in range(width * height):
+    w[k.WIDTH], w[k.SIZE], w[k.LEFTMOST], w[k.TOPMOST] = width, size, left - 2, top - 2
+    for cell in range(size):
         w[k.GRID + cell] = 0
+    for column in range(width):
+        w[k.GRID + column] = k.WALL
+        w[k.GRID + size - 1 - column] = k.WALL
+    for row in range(1, height):
+        w[k.GRID + row * width - 1] = k.WALL
+        w[k.GRID + row * width] = k.WALL
     for tile in range(k.TILES):
         if lies(s, tile):
             w[k.GRID + cell_of(s, w, tile)] = tile + 1
@@ -196,10 +202,13 @@ def void_to_come(s: Row) -> bool:
 def mark_grounds(w: Row, bit: int) -> bool:
     """Mark the cells that the last search got to; True when they are others than before."""
     changed = False
-    for cell in range(w[k.WIDTH] * w[k.HEIGHT]):
+    size, layers = w[k.SIZE], 1 + w[k.M_BOMBS]
+    for cell in range(size):
         reached = False
-        for state in range(6):
-            reached = reached or (w[k.BEST + cell * 6 + state] & (WAITS - 1)) < FAR_AWAY
+        for layer in range(layers):
+            state = k.BEST + layer * 2 * size + cell * 2
+            reached = reached or (w[state] & (WAITS - 1)) < FAR_AWAY
+            reached = reached or (w[state + 1] & (WAITS - 1)) < FAR_AWAY
         if reached != ((w[k.GRID + cell] & bit) != 0):
             w[k.GRID + cell] ^= bit
             changed = True
@@ -207,90 +216,99 @@ def mark_grounds(w: Row, bit: int) -> bool:
 
 
 @jit
-def go(w: Row, cell: int, new: int, used: int, bombs: int, budget: int, tail: int) -> int:
-    """Note a better way to a cell, and put it at the end of the queue."""
-    state = cell * 6 + new * 3 + bombs
+def go(w: Row, state: int, used: int, budget: int, soon: bool) -> None:
+    """Note a better way to a cell; it waits to be gone on from, before all others or behind them."""
     known = w[k.BEST + state]
     waits = known & WAITS
     if used > budget or known - waits <= used:
-        return tail
+        return
     w[k.BEST + state] = used | WAITS
-    if waits == 0:
-        w[k.QUEUE + tail] = state
-        tail += 1
-        if tail == k.CELLS * 6:
-            tail = 0
-    return tail
+    if waits:
+        return
+    if soon:
+        first = w[k.FIRST] - 1 if w[k.FIRST] > 0 else k.MOST_WAITING - 1
+        w[k.FIRST] = first
+        w[k.QUEUE + first] = state
+    else:
+        behind = w[k.BEHIND]
+        w[k.QUEUE + behind] = state
+        w[k.BEHIND] = behind + 1 if behind + 1 < k.MOST_WAITING else 0
 
 
 @jit
 def spread(
     s: Row, w: Row, start: int, target: int, needs: int, bombs_here: bool, pivots_here: bool
 ) -> bool:
-    """Every cell that can be stood in, with the fewest tiles; True as soon as the target is."""
-    width, cells = w[k.WIDTH], w[k.WIDTH] * w[k.HEIGHT]
-    budget = s[k.SUPPLY_SIZE] + w[k.M_TILES]
-    for state in range(cells * 6):
-        w[k.BEST + state] = FAR_AWAY
-    goal = cell_of(s, w, target) if target >= 0 else -1
+    """Every cell that can be stood in, with the fewest tiles; True as soon as the target is. A place to
+    stand is a cell, whether on a chamber laid there on the way, and the bombs used so far. Who has a
+    target looks towards it first."""
     if start == target:
         return True
+    width, layer = w[k.WIDTH], 2 * w[k.SIZE]
+    budget, most_bombs = s[k.SUPPLY_SIZE] + w[k.M_TILES], w[k.M_BOMBS]
+    for state in range(layer * (1 + most_bombs)):
+        w[k.BEST + state] = FAR_AWAY
+    goal = cell_of(s, w, target) if target >= 0 else -1
+    goal_row = goal // width if target >= 0 else -1
     pivoted = w[k.M_PIVOTS] != 0
-    head = 0
-    tail = go(w, cell_of(s, w, start), 0, 0, 0, budget, 0)
+    w[k.FIRST] = w[k.BEHIND] = 0
+    go(w, 2 * cell_of(s, w, start), 0, budget, False)
     ends = lies(s, k.PASSAGE_X) and lies(s, k.PASSAGE_Y)
-    while head != tail:
-        state = w[k.QUEUE + head]
-        head += 1
-        if head == k.CELLS * 6:
-            head = 0
-        used = w[k.BEST + state] & (WAITS - 1)
-        w[k.BEST + state] = used
-        cell, new, bombs = state // 6, (state // 3) % 2, state % 3
-        column, row = cell % width, cell // width
-        here_tile = -1 if new else (w[k.GRID + cell] & k.TILE_BITS) - 1
-        marked = (w[k.GRID + cell] & k.PIVOTED) != 0
-        pivots = here_tile != k.VESTIBULE and (pivots_here or marked)
+    while w[k.FIRST] != w[k.BEHIND]:
+        first = w[k.FIRST]
+        place = w[k.QUEUE + first]
+        w[k.FIRST] = first + 1 if first + 1 < k.MOST_WAITING else 0
+        used = w[k.BEST + place] & (WAITS - 1)
+        w[k.BEST + place] = used
+        bombs = 0
+        while place >= layer:
+            place -= layer
+            bombs += 1
+        cell, new, before = place >> 1, place & 1, bombs * layer
+        mark = w[k.GRID + cell]
+        here_tile = -1 if new else (mark & k.TILE_BITS) - 1
+        pivots = here_tile != k.VESTIBULE and (pivots_here or (mark & k.PIVOTED) != 0)
         own = 15 if here_tile < 0 or pivots else ways(s, here_tile)
+        towards = 0
+        if target >= 0:
+            row = cell // width
+            across = goal - cell - (goal_row - row) * width
+            towards = (1 if goal_row < row else 0) | (4 if goal_row > row else 0)
+            towards |= (2 if across > 0 else 0) | (8 if across < 0 else 0)
         for side in range(4):
-            x, y = column + step_x(side), row + step_y(side)
-            if x < 0 or y < 0 or x >= width or y >= w[k.HEIGHT]:
+            beyond = cell + step_x(side) + step_y(side) * width
+            there = w[k.GRID + beyond]
+            if there & k.WALL:
                 continue
-            beyond = y * width + x
-            chamber = (w[k.GRID + beyond] & k.TILE_BITS) - 1
+            soon = (towards >> side) & 1 == 1
+            chamber, to = (there & k.TILE_BITS) - 1, before + 2 * beyond
             out = (own >> side) & 1
             if chamber < 0:
                 if out:
-                    tail = go(w, beyond, 1, used + 1, bombs, budget, tail)
+                    go(w, to + 1, used + 1, budget, soon)
                 if pivoted:
-                    slid = pivots and slides(s, w, here_tile, x, y)
-                    if slid or (out and slid_there(s, w, x, y, here_tile, pivots_here)):
-                        tail = go(w, beyond, 1, used, bombs, budget, tail)
+                    slid = pivots and slides(s, w, here_tile, beyond)
+                    if slid or (out and slid_there(s, w, beyond, here_tile, pivots_here)):
+                        go(w, to + 1, used, budget, soon)
                 continue
             into = (ways(s, chamber) >> (side ^ 2)) & 1
-            if not pivots_here and w[k.GRID + beyond] & k.PIVOTED and chamber != k.VESTIBULE:
+            if not pivots_here and there & k.PIVOTED and chamber != k.VESTIBULE:
                 into = 1
-            near = bombs_here or ((w[k.GRID + cell] | w[k.GRID + beyond]) & k.BOMBED) != 0
-            cracks = bombs < w[k.M_BOMBS] and near
+            near = bombs_here or ((mark | there) & k.BOMBED) != 0
+            cracks = bombs < most_bombs and near
             if beyond == goal and (cracks or needs <= out + into):
                 return True
             if needs <= out + into:
-                tail = go(w, beyond, 0, used, bombs, budget, tail)
+                go(w, to, used, budget, soon)
             elif cracks:
-                tail = go(w, beyond, 0, used, bombs + 1, budget, tail)
-            if can_go(s, w, chamber):
-                if out:
-                    tail = go(w, beyond, 1, used + 1, bombs, budget, tail)
-                elif cracks:
-                    tail = go(w, beyond, 1, used + 1, bombs + 1, budget, tail)
-        if ends and new == 0:
+                go(w, to + layer, used, budget, soon)
+            if (out or cracks) and can_go(s, w, chamber):
+                go(w, to + 1 if out else to + 1 + layer, used + 1, budget, soon)
+        if ends and new == 0 and here_tile >= k.PASSAGE_X:
             other_end = k.PASSAGE_X + k.PASSAGE_Y - here_tile
-            if other_end == target and here_tile >= k.PASSAGE_X:
+            if other_end == target:
                 return True
-            if here_tile == k.PASSAGE_X:
-                tail = go(w, cell_of(s, w, k.PASSAGE_Y), 0, used, bombs, budget, tail)
-            elif here_tile == k.PASSAGE_Y:
-                tail = go(w, cell_of(s, w, k.PASSAGE_X), 0, used, bombs, budget, tail)
+            go(w, before + 2 * cell_of(s, w, other_end), used, budget, False)
     return False
 
 
@@ -305,42 +323,35 @@ def can_go(s: Row, w: Row, chamber: int) -> bool:
 
 
 @jit
-def tile_at(w: Row, x: int, y: int) -> int:
-    """The tile in a cell of the grid; -1 where none is, or the grid ends."""
-    if x < 0 or y < 0 or x >= w[k.WIDTH] or y >= w[k.HEIGHT]:
-        return -1
-    return (w[k.GRID + y * w[k.WIDTH] + x] & k.TILE_BITS) - 1
+def beside_vestibule(s: Row, w: Row, cell: int) -> bool:
+    away = abs(cell - cell_of(s, w, k.VESTIBULE))
+    return away == 1 or away == w[k.WIDTH]
 
 
 @jit
-def touches_vestibule(w: Row, x: int, y: int) -> bool:
-    return by_vestibule(x + w[k.LEFTMOST], y + w[k.TOPMOST])
-
-
-@jit
-def slides(s: Row, w: Row, chamber: int, x: int, y: int) -> bool:
+def slides(s: Row, w: Row, chamber: int, cell: int) -> bool:
     """Can Geopivot slide a chamber (-1: one laid on the way) into this empty cell beside it?"""
-    if chamber >= 0 and not basic(chamber) and touches_vestibule(w, x, y):
+    if chamber >= 0 and not basic(chamber) and beside_vestibule(s, w, cell):
         return False
     for side in range(4):
-        other = tile_at(w, x + step_x(side), y + step_y(side))
+        other = (w[k.GRID + cell + step_x(side) + step_y(side) * w[k.WIDTH]] & k.TILE_BITS) - 1
         if other >= 0 and other != chamber and (ways(s, other) >> (side ^ 2)) & 1:
             return True
     return False
 
 
 @jit
-def slid_there(s: Row, w: Row, x: int, y: int, start: int, pivots_here: bool) -> bool:
+def slid_there(s: Row, w: Row, cell: int, start: int, pivots_here: bool) -> bool:
     """Can the Geomancer slide another chamber into this empty cell, for who comes from there?"""
     if pivots_here and not w[k.M_SLIDES_ANY]:
         return False
     for side in range(4):
-        nx, ny = x + step_x(side), y + step_y(side)
-        chamber = tile_at(w, nx, ny)
+        there = w[k.GRID + cell + step_x(side) + step_y(side) * w[k.WIDTH]]
+        chamber = (there & k.TILE_BITS) - 1
         if chamber < 0 or chamber == k.VESTIBULE or chamber == start:
             continue
-        marked = not pivots_here and w[k.GRID + ny * w[k.WIDTH] + nx] & k.PIVOTED
-        if (w[k.M_SLIDES_ANY] or marked) and (basic(chamber) or not touches_vestibule(w, x, y)):
+        marked = not pivots_here and there & k.PIVOTED
+        if (w[k.M_SLIDES_ANY] or marked) and (basic(chamber) or not beside_vestibule(s, w, cell)):
             return True
     return False
 
