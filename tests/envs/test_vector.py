@@ -60,6 +60,26 @@ def test_the_numbers_are_those_of_the_single_environment(settings):
     assert looked > 30
 
 
+def test_tables_that_several_processors_share_are_as_those_of_one():
+    """So many that they are shared out, and the same in three parts that are not."""
+    given, rng = SETTINGS[2], np.random.default_rng(4)
+    together = FireMany(given, 300, ARENA.acts)
+    parts = [FireMany(given, 100, ARENA.acts) for _ in range(3)]
+    together.luck[:] = np.arange(300)
+    for n, part in enumerate(parts):
+        part.luck[:] = np.arange(100 * n, 100 * n + 100)
+    chosen = np.full(300, -1)
+    for _ in range(60):
+        counts = together.step(chosen)
+        seen, meant = together.seen(), together.meant(counts)
+        for n, part in enumerate(parts):
+            these = slice(100 * n, 100 * n + 100)
+            np.testing.assert_array_equal(part.step(chosen[these]), counts[these])
+            np.testing.assert_array_equal(part.seen(), seen[these])
+            np.testing.assert_array_equal(part.meant(counts[these]), meant[these])
+        chosen = np.where(counts == 0, -1, (rng.random(300) * counts).astype(int))
+
+
 def test_it_keeps_gymnasiums_rules():
     envs = undertow.envs.vector("fire", n=8)
     assert isinstance(envs, gymnasium.vector.VectorEnv)

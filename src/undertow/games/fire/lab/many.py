@@ -3,22 +3,25 @@ environment has it (`arena`), and what may be done. One seat plays every hero.""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from undertow.games.fire import grid
 from undertow.games.fire.game import GAME
-from undertow.games.fire.lab.arena import CHAMBERS, HEROES, SIZE, begin, words
+from undertow.games.fire.lab.arena import SIZE, begin, words
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.entries import steps
+from undertow.games.fire.twin.seen import CODES, HER, HERS, SEEN, mean_all, see_all
 from undertow.games.fire.twin.setup import agreed_of
 from undertow.games.fire.twin.words import ASKED, PLAIN, TO_CHAMBER, TO_SIDE
 from undertow.games.fire.world import World
 
-HER, HERS = -1, -2
-"""In place of a word: whoever is on, and the chamber she stands in."""
+ENOUGH = 128
+"""Tables for which another processor is worth its while."""
 YES_OR_NO = (k.ASK_CONSENT, k.ASK_SLIP, k.ASK_SURE, k.ASK_AGREE)
 A_CHAMBER = (k.ASK_DIVE, k.ASK_MINDSTRIKE, k.ASK_CHARGE, k.ASK_STRIKE, k.ASK_MARCH, k.ASK_SHADE_WAY)
 
@@ -28,26 +31,35 @@ class FireMany:
 
     def __init__(self, settings: Mapping[str, Any], count: int, acts: int) -> None:
         world: World = begin(settings, 0).world
+        assert SEEN == SIZE
         self.count, self.acts = count, acts
         self.agreed = agreed_of(world.agreed, world.rulings)
         self.agreed[k.C_SEAT : k.C_SEAT + k.MOST_HEROES], self.agreed[k.C_SEATS] = 0, 1
         self.tables = np.zeros((count, k.STATE), np.int8)
         self.luck = np.zeros(count, np.uint64)
         self.found = np.zeros((count, k.MOST_ACTIONS), np.int32)
-        self._desk = np.zeros(k.DESK, np.int16)
+        shares = max(1, min(os.cpu_count() or 1, count // ENOUGH))
+        self._desks = [np.zeros(k.DESK, np.int16) for _ in range(shares)]
+        self._pool = ThreadPoolExecutor(shares) if shares > 1 else None
         self._told = np.zeros(count, np.int32)
         known = words(world)
         heroes = list(world.heroes)
-        self._heroes = np.array([known[hero] for hero in heroes], np.int16)
-        self._chambers = np.array([known[chamber] for chamber in k.CHAMBERS], np.int16)
-        self._meant = meanings(heroes, known)
-        self._order = np.arange(acts)
+        called = np.zeros(k.MOST_HEROES, np.int16)
+        called[: len(heroes)] = [known[hero] for hero in heroes]
+        chambers = np.array([known[chamber] for chamber in k.CHAMBERS], np.int16)
+        self._known = np.concatenate([meanings(heroes, known).reshape(-1), called, chambers])
 
     def step(self, chosen: Any) -> Any:
         """Do what was chosen at each table, by its place among what may be done; below zero a new game
         begins. Gives how much may be done then: nothing where it is over."""
         self._told[:] = chosen
-        steps(self.tables, self.agreed, self._desk, self.luck, self.found, self._told)
+
+        def play(first: int, last: int, desk: Any) -> None:
+            some = slice(first, last)
+            tables, found = self.tables[some], self.found[some]
+            steps(tables, self.agreed, desk, self.luck[some], found, self._told[some])
+
+        self._share(play)
         return np.minimum(self._told, self.acts)
 
     def worth(self) -> Any:
@@ -58,71 +70,41 @@ class FireMany:
     def meant(self, counts: Any) -> Any:
         """What each act is: the numbers of its rule, of its last argument and of the one before it."""
         all_ = np.zeros((self.count, self.acts, 3), np.int16)
-        table, place = np.nonzero(self._order[: counts.max(initial=0)] < counts[:, None])
-        told = self._meant[self.found[table, place]]
-        hero = self.tables[table, k.TURN_HERO].astype(np.intp)
-        chamber = self._chambers[self.tables[table, k.AT + hero]]
-        for sign, what in ((HER, self._heroes[hero]), (HERS, chamber)):
-            for column in (1, 2):
-                told[:, column] = np.where(told[:, column] == sign, what, told[:, column])
-        all_[table, place] = told
+        told = np.ascontiguousarray(counts, np.int32)
+
+        def tell(first: int, last: int, _: Any) -> None:
+            s, found = self.tables[first:last].reshape(-1), self.found[first:last].reshape(-1)
+            meant = all_[first:last].reshape(-1)
+            mean_all(s, found, told[first:last], meant, self._known, self.acts, last - first)
+
+        self._share(tell)
         return all_
 
     def seen(self) -> Any:
         """What is on every table, in the order of the fields."""
-        s, c = self.tables.astype(np.int16), self.agreed
-        seen = np.zeros((self.count, SIZE), np.float32)
-        at = np.arange(self.count)
-        active, phase = s[:, k.TURN_HERO].astype(np.intp), s[:, k.PHASE]
-        info = s[:, k.INFO : k.INFO + k.TILES]
-        there = (info & k.CULTIST_BITS) >> k.CULTIST_SHIFT
-        there[:, 0] = s[:, k.GATHERED]
-        out = there.sum(axis=1)
-        if c[k.C_SLOT + k.DARK_KNIGHT] >= 0:
-            out = out + s[:, k.HOARD]
-        seen[:, 0] = 1
-        seen[:, 1] = (s[:, k.TURNS] + 100 * s[:, k.TURN_HUNDREDS]) / 100
-        seen[:, 2] = phase
-        seen[:, 3] = np.where(phase == k.ACTIONS, self._limit(s, active) - s[:, k.SPENT], 0)
-        for field, what in enumerate((k.THREAT, k.DECK_SIZE, k.DISCARD_SIZE, k.SUPPLY_SIZE)):
-            seen[:, 4 + field + (field > 0)] = s[:, what]
-        seen[:, 5], seen[:, 9] = c[k.C_LEVELS], c[k.C_CULTISTS] - out
-        for colour in range(3):
-            seen[:, 10 + colour] = (s[:, k.BROKEN] >> colour) & 1
-        seen[:, 13] = s[:, k.CARRIER] + 1
-        lies = (info & k.PLACE_BITS) == k.ON_BOARD
-        x, y = s[:, k.X : k.X + k.TILES] * lies, s[:, k.Y : k.Y + k.TILES] * lies
-        for hero in range(min(int(c[k.C_HEROES]), HEROES)):
-            row = seen[:, 14 + 15 * hero : 29 + 15 * hero]
-            where, status = s[:, k.AT + hero], s[:, k.STATUS + hero]
-            row[:, 0], row[:, 1], row[:, 2] = 1, active == hero, 1
-            row[:, 3], row[:, 4] = x[at, where], y[at, where]
-            for field, bit in enumerate((k.PRONE, k.LOST, k.LEFT)):
-                row[:, 5 + field] = (status & bit) > 0
-            row[:, 8:11] = s[:, k.TOKENS + 3 * hero : k.TOKENS + 3 * hero + 3]
-            row[:, 11:14] = c[k.C_STARS + 3 * hero : k.C_STARS + 3 * hero + 3]
-            row[:, 14] = c[k.C_AP + hero]
-        rest = seen[:, 14 + 15 * HEROES :].reshape(self.count, CHAMBERS, 6)
-        place = info & k.PLACE_BITS
-        gone = (place == k.VOID_EMPTY) | (place == k.VOID_HOLDING)
-        parts = (lies + 2 * gone, x, y, s[:, k.DOORS : k.DOORS + k.TILES] * lies, there * lies)
-        for field, part in enumerate((*parts, (info & k.TOKEN) > 0)):
-            rest[:, :, field] = part[:, :CHAMBERS]
+        seen = np.empty((self.count, SIZE), np.float32)
+
+        def look(first: int, last: int, _: Any) -> None:
+            s = self.tables[first:last].reshape(-1)
+            see_all(s, self.agreed, seen[first:last].reshape(-1), last - first)
+
+        self._share(look)
         return seen
 
-    def _limit(self, s: Any, active: Any) -> Any:
-        """AP a turn, as `ap_limit` has it."""
-        c = self.agreed
-        limit = c[k.C_AP : k.C_AP + k.MOST_HEROES][active]
-        kind = c[k.C_KIND : k.C_KIND + k.MOST_HEROES][active]
-        more = s[:, k.PLUS_AP] + (c[k.R_DARK_KNIGHT_THREE_AP] * (s[:, k.PLUS_AP] < 5))
-        limit = np.where(kind == k.DARK_KNIGHT, limit + more, limit)
-        return np.where((kind == k.ROGUE) & (s[:, k.SNEAKING] > 0), 6, limit)
+    def _share(self, work: Callable[[int, int, Any], None]) -> None:
+        """Each processor does it for some of the tables, at a desk of its own."""
+        shares = len(self._desks)
+        edges = [self.count * share // shares for share in range(shares + 1)]
+        parts = list(zip(edges, edges[1:], self._desks, strict=False))
+        if self._pool is None:
+            work(*parts[0])
+        else:
+            list(self._pool.map(lambda part: work(*part), parts))
 
 
 def meanings(heroes: Sequence[str], known: Mapping[Any, int]) -> Any:
     """Of every decision the twin can make: its rule, its last argument and the one before it."""
-    found = np.zeros((1 << (k.SHIFT + 6), 3), np.int16)
+    found = np.zeros((CODES, 3), np.int16)
     rules = {rule: number for number, rule in enumerate(sorted(GAME.rules), 1)}
 
     def tell(rule: str, kind: int, what: int, last: Any, before: Any) -> None:

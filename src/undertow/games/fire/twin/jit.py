@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
+from threading import Lock
 from typing import Any, Protocol, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -83,7 +84,7 @@ def alone() -> Iterator[bool]:
 
 
 KINDS = {"s": "int8", "c": "int16", "w": "int16", "r": "uint64", "found": "int32"}
-KINDS |= {"net": "float32", "told": "int32"}
+KINDS |= {"net": "float32", "told": "int32", "seen": "float32", "meant": "int16", "known": "int16"}
 """The arrays, by the names they have in every function."""
 PLAIN = {"int": "int64", "bool": "boolean", "None": "void"}
 
@@ -162,29 +163,43 @@ def entry(function: F) -> F:
     @wraps(function)
     def call(*args: Any) -> Any:
         if not ready:
-            ready.append(_made(function))
+            with _MAKING:
+                if not ready:
+                    ready.append(_made(function))
         return ready[0](*args)
 
     return cast("F", call)
 
 
+_MAKING = Lock()
+"""One thread compiles; others that call the same wait for it."""
+
+
 def _made(function: F) -> F:
-    """From the cache, or compiled with all it calls."""
+    """From the cache, or compiled with all it calls. Its loops are short: no vectors are made of them."""
     folder, config = cache_folder(), cast("Any", numba.config)
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
-    try:
-        compiled: Any = numba.njit(cache=folder is not None, error_model="numpy", nogil=True)(
-            function
-        )
-    finally:
-        config.CACHE_DIR = before
-    signature = signature_of(function, inside=False)
-    if not _is_kept(compiled, signature):
-        compile_all()
-    compiled.compile(signature)
+    with _set(config, "LOOP_VECTORIZE", 0):
+        with _set(config, "CACHE_DIR", str(folder or "")):
+            compiled: Any = numba.njit(cache=folder is not None, error_model="numpy", nogil=True)(
+                function
+            )
+        signature = signature_of(function, inside=False)
+        if not _is_kept(compiled, signature):
+            compile_what(function)
+        compiled.compile(signature)
     compiled.disable_compile()
     ready: F = compiled
     return ready
+
+
+@contextmanager
+def _set(config: Any, name: str, value: Any) -> Iterator[None]:
+    before = getattr(config, name)
+    setattr(config, name, value)
+    try:
+        yield
+    finally:
+        setattr(config, name, before)
 
 
 def _is_kept(compiled: Any, signature: Any) -> bool:
@@ -192,12 +207,14 @@ def _is_kept(compiled: Any, signature: Any) -> bool:
     return compiled._cache.load_overload(signature, compiled.targetctx) is not None
 
 
-def compile_all() -> None:
-    """Compile what was declared, callees before their callers: else a callee would be compiled for
+def compile_what(function: Any) -> None:
+    """Compile what a function calls, callees before their callers: else a callee would be compiled for
     every width of number it is called with."""
     known = {id(function): (function, signature) for function, signature in FUNCTIONS}
-    for function, signature in FUNCTIONS:
-        _compile(function, signature, known)
+    for name in function.__code__.co_names:
+        called = function.__globals__.get(name)
+        if id(called) in known:
+            _compile(*known[id(called)], known)
 
 
 def _compile(function: Any, signature: Any, known: dict[int, tuple[Any, Any]]) -> None:
