@@ -110,7 +110,7 @@ def test_sim_for_people_and_for_programs(undertow, monkeypatch):
     assert said.code == 0
     assert said.err == ""
     assert "4 games of fire, beginner, sage, dark-knight" in said.out
-    for word in ("victory", "defeat", "95 % interval", "hero turns", "move"):
+    for word in ("victory", "defeat", "95 % interval", "hero turns", "Move"):
         assert word in said.out
     raw = undertow(
         "sim",

@@ -259,8 +259,10 @@ def test_a_ready_table_is_opened_by_its_name(server: Running) -> None:
     bots = {one["seat"]: one["bot"] for one in chairs["gm"].state["seats"]}
     assert bots["gm"] is None
     assert bots["maren"]
-    with pytest.raises(UndertowError, match="ledgre"):
+    with pytest.raises(UndertowError, match=r"ledgre.* Did you mean ledger\?"):
         client.create(server.url, "edge", demo="ledgre")
+    with pytest.raises(UndertowError, match=r"no game egde\..* Did you mean edge\?"):
+        client.create(server.url, "egde", demo="ledger")
     with pytest.raises(BadSetup, match="leave out jokers, bots, or the demo"):
         client.create(server.url, "edge", demo="ledger", jokers=True, bots={"gm": "random"}, seed=4)
 

@@ -36,7 +36,7 @@ OTHER_SEATS = message("server.again.seats", "With these settings other people wo
 def game_named(games: Games, id: str) -> Game[Any]:
     found = games.get(id)
     if found is None:
-        raise NotFound(UNKNOWN_GAME(game=id, games=sorted(games)))
+        raise NotFound(meant(UNKNOWN_GAME(game=id, games=sorted(games)), id, games))
     return found
 
 
@@ -92,7 +92,8 @@ def demo_named(games: Games, game_id: str, demo_id: str | None) -> Demo:
     demos = {demo.id: demo for demo in game.demos()}
     demo = next(iter(demos.values()), None) if demo_id is None else demos.get(demo_id)
     if demo is None:
-        raise NotFound(UNKNOWN_DEMO(demo=demo_id or "", demos=list(demos)))
+        line = UNKNOWN_DEMO(demo=demo_id or "", demos=list(demos))
+        raise NotFound(meant(line, demo_id or "", demos))
     return demo
 
 

@@ -22,7 +22,7 @@ from undertow.games.fire.lab.playout import finish, playout, start
 from undertow.games.fire.lab.report import BOT, PARTS, because, called, page, played
 from undertow.games.fire.lab.sim import Plan, Simulated, Summary, as_json, compare, simulate
 from undertow.games.fire.lab.table import SEAT
-from undertow.kernel import Play
+from undertow.kernel import Play, speak
 from undertow.lab.playout import secret_of
 from undertow.lab.stats import Rate, Spread
 
@@ -175,5 +175,5 @@ def _actions(summary: Summary) -> Table:
     table.add_column("action")
     table.add_column("AP", justify="right")
     for what, ap in sorted(summary.ap.items(), key=lambda item: -item[1]):
-        table.add_row(what.removeprefix(f"{GAME.id}."), f"{ap:.1f}")
+        table.add_row(speak(GAME.rules[what].name()), f"{ap:.1f}")
     return table
