@@ -87,7 +87,7 @@ class Weights(Struct, frozen=True):
     coming: float = 0.123
     discarded: float = 0.034
     """How pressing a cultist is at least whose card is still in the deck, or discarded."""
-    at_hand: float = 0.35
+    at_hand: float = 0.5
     """And at least where she stands."""
 
     # Building ways
