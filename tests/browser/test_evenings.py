@@ -2,7 +2,8 @@
 `test_evening`: everybody writes at once and nobody waits; a picture is for one player alone; a roll is held
 open by "Wait", the GM overrides in the middle of it, and the server is killed; somebody leaves who is asked
 something, the others go on meanwhile, the evening ends without them, and they come back to it; a character
-goes home on paper and to another table."""
+goes home on paper and to another table. In Fire of Eidolon there is no GM, nothing to write but the chat, and
+nobody's character goes home: the others play for who had to leave."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from playwright.sync_api import expect
 from browser.anima_table import Seat, Table
 from browser.edge_table import ISK, MAREN, AtTheTable
 from browser.edge_table import Evening as Edge
+from browser.fire_table import HEROES, Below, Dungeon
 from browser.moonlight_table import Evening as Moon
 from browser.moonlight_table import Moonlit
 from browser.test_edge import goes_on
@@ -35,6 +37,13 @@ from undertow.games.anima.game import GAME as ANIMA
 
 pytestmark = [pytest.mark.browser, pytest.mark.limit(900), pytest.mark.xdist_group("browser")]
 
+# Names that are broken in the middle of a word.
+BROKEN_NAMES = """() => [...document.querySelectorAll('.fighter h4')].filter((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+  return lines.size > one.textContent.trim().split(/\\s+/).length;
+}).map((one) => one.textContent)"""
 HOW = [("desktop", "dark"), ("desktop", "light"), ("phone", "dark"), ("desktop", "light")]
 
 
@@ -248,6 +257,7 @@ def test_an_evening_of_anima(serving, person):
     roll = re.compile(r"^Roll \d+ dice$")
     phone.one.drawer("Stage")
     expect(phone.tray.get_by_role("button", name=roll)).to_be_visible()
+    assert phone.page.evaluate(BROKEN_NAMES) == []
     note = holds(one, phone, "")
     phone.press(roll, phone.tray)
     phone.one.sees("asked to wait. It goes on when they are ready")
@@ -273,3 +283,42 @@ def test_an_evening_of_anima(serving, person):
     there = Table.opened(serving.url, msgspec.to_builtins(ANIMA.demos()[0].settings))
     goes_home(one, gm, there, her["name"])
     print(f"\nan evening of Anima Prime: {perf_counter() - began:.0f} s")
+
+
+def test_an_evening_of_fire(serving, person):
+    began = perf_counter()
+    night = Dungeon.laid(serving.url)
+    mine = night.asked()
+    others = [seat for seat in HEROES.values() if seat != mine][:2]
+    host, her, phone, third = (Below(person(*how)) for how in HOW)
+    everybody = (host, her, phone, third)
+    for one, seat in zip(everybody, ["gm", mine, *others], strict=True):
+        one.sits(night.link(seat), taught=seat in ("gm", mine))
+
+    # Everybody writes while she is asked how her chamber lies; nobody waits for her, or for another.
+    players = (her, phone, third)
+    for n, one in enumerate(players, 1):
+        one.says_to_all(f"Thing {n}, perhaps?")
+    for one in players:
+        one.one.press(one.one.button("Send"))
+    for one in players:
+        one.heard("Thing 1, perhaps?", "Thing 2, perhaps?", "Thing 3, perhaps?")
+
+    # The host overrides a figure where it stands, in the middle of it; the server dies.
+    for one in (her, third):
+        one.one.press(one.page.locator(".switch").get_by_role("button", name="Chronicle"))
+    overrides(host, [her, third], "turn/spent", "0", "→ 0")
+    dies(serving, list(everybody))
+
+    # She leaves before she has laid it; the others lay it, and play for her.
+    leaves(her, host)
+    phone.press("Lay it like this")
+    expect(phone.stage.get_by_role("button", name="Lay it like this")).to_have_count(0)
+    assert night.now == mine
+    note = holds(phone, third, others[0].capitalize())
+    assert not [one for one in night.state(others[1])["offers"] if one["rule"] == "fire.wait"]
+    is_ready(phone, note)
+    third.one.opens("End the turn")
+    expect(host.page.locator(".chronicle")).to_contain_text("turn")
+    comes_back(her, night.link(mine), "The cult chants.")
+    print(f"\nan evening of Fire of Eidolon: {perf_counter() - began:.0f} s")

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from browser.anima_table import Seat, Table
 from browser.edge_table import AtTheTable, Evening
+from browser.fire_table import Below, Dungeon
 from browser.moonlight_table import Evening as Moon
 from browser.moonlight_table import Moonlit
 from browser.seated import Seated
@@ -179,7 +180,30 @@ def of_anima(url: str) -> tuple[Night, type[Seated], set[str]]:
     return table, Seat, {*wanted, *goals, "conflict/round"}
 
 
-FIGURES = {"eidolon": of_eidolon, "anima": of_anima, "moonlight": of_moonlight, "edge": of_edge}
+class Warned(Below):
+    """Somebody who asks how near the end is."""
+
+    def at_table(self, taught: bool = False) -> None:
+        super().at_table(taught=True)
+        self.one.press(self.stage.locator(".threat button"))
+
+
+def of_fire(url: str) -> tuple[Night, type[Seated], set[str]]:
+    night = Dungeon.laid(url)
+    night.asked()  # and all of it while somebody lays a chamber
+    tokens = {"str": 2, "dex": 1}
+    night.rule(**{"heroes/warrior/tokens": tokens, "heroes/ranger/prone": True})
+    wanted = {f"heroes/warrior/tokens/{one}" for one in tokens}
+    return night, Warned, {*wanted, "heroes/ranger/prone", "turn/spent", "threat"}
+
+
+FIGURES = {
+    "fire": of_fire,
+    "eidolon": of_eidolon,
+    "anima": of_anima,
+    "moonlight": of_moonlight,
+    "edge": of_edge,
+}
 # Everything lies open; then: which places can be pressed, and which tracks and clocks cannot.
 LIES_OPEN = """() => {
   const parts = [...document.querySelectorAll('[data-part="stage"], [data-part="sheet"]')];
