@@ -191,6 +191,7 @@ def ends(night: Evening, gm: Moonlit, rin: Moonlit) -> None:
     falls_out(night, gm)
     meets_obligations(night, rin)
     reviews(rin)
+    reviews_series(night, rin)
     looks(rin.one, "obligation")
     goes_on(gm, "On to downtime")
     rin.press("Make a connection: Sora Hoshino")
@@ -237,6 +238,24 @@ def reviews(one: Moonlit) -> None:
     expect(one.form.get_by_role("status")).to_have_text("1 xp in playbook: 1 of 8.")
     one.done()
     expect(sheet.get_by_text("playbook 1/8")).to_be_visible()
+
+
+def reviews_series(night: Evening, one: Moonlit) -> None:
+    """And to all of them, once they have said what it is about."""
+    sheet = one.page.locator("section.sheet")
+    one.one.press(sheet.get_by_role("button", name="What a session is asked"))
+    one.form.get_by_label("A theme of your series came up").fill("First love")
+    one.done()
+    one.one.press(sheet.get_by_role("button", name="End of session: series xp"))
+    asked = one.form.get_by_role("group", name="First love")
+    asked.get_by_role("radio", name="again and again: 2 xp").check(force=True)
+    expect(one.form.get_by_role("status")).to_have_text("2 xp in series: 2 of 8.")
+    looks(one.one, "series-review")
+    one.done()
+    assert night.view()["series"]["xp"] == 2
+    one.one.press(sheet.get_by_text("At the end of a session"))
+    for said in ("Promises or obligation made trouble.", "First love."):
+        expect(sheet.get_by_text(said)).to_be_visible()
 
 
 def goes_on(gm: Moonlit, label: str) -> None:

@@ -175,6 +175,10 @@ def afterwards(night: Evening, one: Walk, gm: Walk) -> None:
     expect(one.page.locator("section.compose:not(.folded)").first).to_be_visible()
     one.look("review")
     one.shut()
+    one.person.press(sheet.get_by_role("button", name="End of session: series xp"))
+    expect(one.page.locator("section.compose:not(.folded)").first).to_be_visible()
+    one.look("series-review")
+    one.shut()
 
 
 BOARDS = {

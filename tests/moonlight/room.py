@@ -117,6 +117,8 @@ WEIGHTS = {
     "moonlight.figures": 0.02,
     "moonlight.readings": 0.02,
     "moonlight.room-map": 0.05,
+    "moonlight.cell": 0.05,
+    "moonlight.wording": 0.05,
     "moonlight.clock-new": 0.3,
     "moonlight.engine-state": 0.2,
     **dict.fromkeys(NEEDS_MUCH, 6),

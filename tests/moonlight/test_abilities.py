@@ -201,6 +201,20 @@ def test_who_helps_the_enigma_out_of_eclipse_keeps_the_secret(night):
     assert len(n.one("ben").vows) == 1
 
 
+@shows("moonlight.enigma.escape-promise", "moonlight.promise.rewrite-elsewhere")
+def test_who_helps_the_enigma_may_rewrite_a_promise_at_once_to_hold_the_secret(night):
+    vows = (Vow("cleo", "I will never lie"), Vow("ana", "I will find you"))
+    n = night(ana=has("behind-the-mask", eclipse=True), ben={"vows": vows}, cleo={"vows": vows[1:]})
+    later = "Promises are rewritten in fallout, or between sessions."
+    kept = [["cleo", "I will never lie", ""], ["ana", "I will find you, and tell nobody", ""]]
+    assert n.refused("ben", "vows", vows=kept) == later
+    n.does("gm", "escape", "ana", by="ben", words="He told me first").does("ben", "vows", vows=kept)
+    assert [vow.words for vow in n.one("ben").vows] == [words for _, words, _ in kept]
+    assert n.refused("cleo", "vows", vows=kept[1:]) == later, "who did not help, may not"
+    n.does("gm", "next-phase").set("phase", "mission")
+    assert n.refused("ben", "vows", vows=kept) == later
+
+
 # The Harmony
 
 

@@ -38,10 +38,10 @@ mission-end next-phase fallout-advance fallout-clear fallout-roll fallout-halve 
 DIRECTORS_AT_ANY_TIME = """
 stakes unfair object consequence withdraw land let-fall escape price season-end clock-new clock-tick
 clock-away room-found room-map figures readings scene spotlight let-be fortune duel-over engine-back
-engine-state fate-map identify confront host waive
+engine-state fate-map identify confront host waive cell
 """
 ANYBODYS_AT_ANY_TIME = """
-promise forget room-open series-xp series-advance sheet series answer series-abilities secondary
+promise forget room-open series-xp series-review wording series-advance sheet series answer series-abilities secondary
 choose-shrine engine-new battery runabout suspect suspect-away
 """
 
@@ -158,10 +158,10 @@ def test_what_a_series_has_otherwise(playing, series, named):
 
 # What stands open on a bare table: nobody has an ability, nothing is under way
 
-ALWAYS = "act set-up gather gather-danger project review series-xp vows series secondary"
+ALWAYS = "act set-up gather gather-danger project review series-xp series-review wording vows series secondary"
 OPEN = {"obligation": "oblige", "downtime": "", "fallout": ""}
 OPEN["mission"] = "plan act-before transcend flashback"
-LEADS = "series-xp series secondary consequence clock-new figures readings scene fortune spotlight"
+LEADS = "series-xp series-review wording series secondary consequence clock-new figures readings scene fortune spotlight"
 NEXT = {"obligation": "next-phase", "downtime": "next-phase", "mission": "next-phase plan"}
 
 
@@ -188,7 +188,7 @@ MORE = {
     "brink": ("answer series-abilities room-project", "room-found room-map"),
     "rotting": ("answer series-abilities", "fate-map"),
     "sea": ("answer series-abilities room-project engine-new", "room-found room-map"),
-    "maze": ("answer series-abilities avatar suspect", "waive"),
+    "maze": ("answer series-abilities avatar suspect", "waive cell"),
 }
 
 

@@ -177,6 +177,85 @@ def test_a_penalty_may_be_set_aside(maze):
     assert total(n, DowntimeDice("ana", "investigation", "flow")) == 0
 
 
+# The map as a table draws it
+
+
+@shows("moonlight.maze.map-shape", "moonlight.maze.map-missing")
+def test_a_table_draws_the_map_otherwise(maze):
+    n = maze(s1="surveillance-follower")
+    assert n.offered("gm", "cell") == [(id,) for id, role in ROLES.items() if role.branch]
+    assert n.refused("gm", "cell", "host", many=2).endswith("that cannot be chosen now.")
+    assert "from 0 to 4" in n.refused("gm", "cell", "surveillance-follower", many=5)
+    n.does("gm", "cell", "surveillance-follower", many=3)
+    assert open_roles(n.world)[:4] == [
+        *("surveillance-follower-2", "surveillance-follower-3"),
+        *("acquisitions-follower", "indoctrination-follower"),
+    ]
+    (asked,) = {
+        str(GAME.label(n.world, one))
+        for one in n.play.anytime("gm")
+        if one.rule == "moonlight.identify" and one.args[1:] == (2, "surveillance-follower-3")
+    }
+    assert asked == "S2: Surveillance: follower, 3"
+    n.does("gm", "identify", 2, "surveillance-follower-3")
+    assert [(str(one.name), one.tier, one.suspect) for one in n.play.view("ana").places[:3]] == [
+        ("Surveillance: follower", 1, 1),
+        ("Surveillance: follower, 2", 1, 0),
+        ("Surveillance: follower, 3", 1, 2),
+    ]
+    assert {kind.id: kind.tier for kind in kinds(n.world)}["confront-2"] == 1
+    why = n.refused("gm", "cell", "surveillance-follower", many=2)
+    assert why == "S2 is known to stand there."
+    n.does("gm", "identify", 3, "surveillance-follower-2")
+    many = next(
+        n.play.form(one)
+        for one in n.play.anytime("gm")
+        if one.rule == "moonlight.cell" and one.args[1] == "surveillance-follower"
+    )
+    assert [line.default for line in many.answers.fields] == [3]
+
+
+@shows("moonlight.maze.subordinate-penalty", "moonlight.maze.branch")
+def test_a_penalty_holds_until_all_the_table_has_drawn_are_known(maze):
+    followers = {f"s{n}": f"{name}-follower" for n, name in enumerate(BRANCHES, 1)}
+    n = maze(**followers)
+    n.does("gm", "cell", "acquisitions-follower", many=2)
+    assert hinders(n.world, "follower")
+    n.does("gm", "identify", 9, "acquisitions-follower-2")
+    assert not hinders(n.world, "follower")
+    n = maze(**branch("surveillance", 1))
+    n.does("gm", "cell", "surveillance-overseer", many=2)
+    assert not shut_down(n.world, "surveillance")
+    n.does("gm", "identify", 9, "surveillance-overseer-2")
+    assert not shut_down(n.world, "surveillance")
+    n.does("gm", "confront", 9)
+    assert shut_down(n.world, "surveillance")
+    assert not hinders(n.world, "overseer"), "two are confronted, though in one branch"
+
+
+def test_a_branch_of_which_nothing_is_drawn_does_nothing_and_hides_no_host(maze):
+    n = maze()
+    for kind in KINDS:
+        n.does("gm", "cell", f"surveillance-{kind}", many=0)
+    assert shut_down(n.world, "surveillance")
+    assert "host" not in open_roles(n.world), "the others have places left"
+    for name in ("acquisitions", "indoctrination"):
+        n.does("gm", "cell", f"{name}-overseer", many=0)
+    assert not hinders(n.world, "overseer")
+    for name in ("acquisitions", "indoctrination"):
+        for kind in ("follower", "propagator"):
+            n.does("gm", "cell", f"{name}-{kind}", many=0)
+    assert open_roles(n.world) == ["host"]
+
+
+def test_one_overseer_who_is_all_there_is_shields_the_host_until_confronted(maze):
+    for role, hidden in (("surveillance-overseer", True), ("surveillance-overseer!", False)):
+        n = maze(s1=role)
+        for name in ("acquisitions", "indoctrination"):
+            n.does("gm", "cell", f"{name}-overseer", many=0)
+        assert hinders(n.world, "overseer") is hidden
+
+
 @shows(
     "moonlight.maze.missions-dreams",
     "moonlight.maze.mission-tier",

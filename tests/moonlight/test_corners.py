@@ -739,6 +739,14 @@ def test_a_sheet_to_print(night):
     made = {one.name: one for one in sheets(n.play.view("gm"))}
     assert [str(made["Ana"].kind), made["Ana"].id] == ["The Guardian", "ana"]
     assert list(said(made["Ana"])) == FULL.strip().splitlines()
+    n.does("ben", "wording", trouble="School got in the way.")
+    (sheet,) = (one for one in sheets(n.play.view("gm")) if one.name == "Ana")
+    assert [line for line in said(sheet) if "You showed" in line] == [
+        (
+            "  You met a challenge with kindness or self-sacrifice. You showed beliefs, drives, role or background. School "
+            "got in the way. You embodied your eclipse, or bared your heart."
+        )
+    ]
     bens = [line for line in said(made["Ben"]) if line.startswith("right")]
     assert bens == [
         "right: Self",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.shows import shows
+from undertow.games.moonlight.book import PLAYBOOKS
 from undertow.games.moonlight.facts import Asked, MissionSet, Threw
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import EngagementDice
@@ -275,6 +276,9 @@ def test_the_director_prices_a_flashback_and_the_player_may_drop_it(night):
     (id,) = n.world.flashbacks
     n.does("gm", "price", id, price=3).does("ana", "forget", id)
     assert n.one("ana").stress == 2
+    n.does("ana", "flashback", words="and a dragon")
+    n.does("gm", "forget", *n.world.flashbacks)
+    assert (n.world.flashbacks, n.one("ana").stress) == ({}, 2), "the director has the last word"
     n.does("ana", "act-before", goal="earlier", action="flow")
     n.rolls("ana", 5)
     assert n.one("ana").track == 0, "a roll in the past marks no segment"
@@ -391,6 +395,53 @@ def test_a_full_track_gives_an_advance(night):
     n.does("ana", "advance", "sun", "empathize")
     assert (n.one("ana").dots["empathize"], n.one("ana").advances) == (1, ())
     assert "from 0 to 2" in n.refused("ana", "review", challenge=3)
+
+
+def lines(n, who, action):
+    """What the lines of a form ask."""
+    offer = next(one for one in n.play.anytime(who) if one.rule == f"moonlight.{action}")
+    return {line.name: str(line.label) for line in n.play.form(offer).answers.fields}
+
+
+@shows("moonlight.xp.series-list", "moonlight.xp.series-gain")
+def test_the_group_goes_through_the_questions_of_its_series(night):
+    n = night("fallout")
+    assert list(lines(n, "ana", "series-review").values()) == [
+        "You completed a mission of the series",
+        "You showed your nature, origin or destiny",
+        "A theme of your series came up",
+        "Its other theme came up",
+    ]
+    assert n.refused("ana", "series-review") == "Say first what came up."
+    assert "from 0 to 2" in n.refused("ana", "series-review", mission=3)
+    n.does("ana", "series-review", mission=1, nature=2, theme=1)
+    assert n.world.series.xp == 4
+    n.does("gm", "series-review", mission=2, other=2)
+    assert (n.world.series.xp, n.world.series.advances) == (0, 1)
+
+
+@shows("moonlight.xp.trigger-list", "moonlight.xp.series-list", "moonlight.xp.playbook-trigger")
+def test_a_table_words_the_questions_of_a_sessions_end_itself(night):
+    n = night("fallout", ana={"playbook": "guardian"}, ben={})
+    ours = lines(n, "ben", "review")
+    assert lines(n, "ana", "review") == {
+        **ours,
+        "challenge": PLAYBOOKS["guardian"].xp,
+    }
+    n.does("ben", "wording", trouble="School got in the way.", theme=" First love ", belief="  ")
+    assert n.world.series.asked == {"trouble": "School got in the way", "theme": "First love"}
+    assert lines(n, "ben", "review") == {**ours, "trouble": "School got in the way"}
+    assert lines(n, "ana", "series-review")["theme"] == "First love"
+    form = n.play.form(next(o for o in n.play.anytime("gm") if o.rule == "moonlight.wording"))
+    stands = {line.name: line.default for line in form.answers.fields if line.default}
+    assert stands == n.world.series.asked
+    assert [str(line.label) for line in form.answers.fields][
+        1
+    ] == "Promises or obligation made trouble"
+    n.does("ana", "review", trouble=2)
+    assert n.one("ana").xp == {"playbook": 2}
+    n.does("gm", "wording", trouble="", theme="")
+    assert lines(n, "ben", "review") == ours
 
 
 @shows("moonlight.xp.playbook-advance", "moonlight.xp.track-sizes")

@@ -32,7 +32,11 @@ def test_how_far_figures_on_a_page_go():
         **dict.fromkeys(
             ("Review.challenge", "Review.belief", "Review.trouble", "Review.eclipse"), (0, 2)
         ),
+        **dict.fromkeys(
+            ("Together.mission", "Together.nature", "Together.theme", "Together.other"), (0, 2)
+        ),
         "SeriesReview.xp": (1, 8),
+        "Crowd.many": (0, 4),
         # Figures that stand on play sheets only, which a table may set.
         **dict.fromkeys(
             ("Lengths.attribute_xp", "Lengths.playbook_xp", "Lengths.series_xp"), (1, 20)

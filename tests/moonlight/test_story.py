@@ -517,7 +517,8 @@ def test_the_open_questions_of_the_brink():
     "moonlight.promise.xp",
 )
 def test_what_earns_xp_at_the_end_of_a_session(night):
-    assert titles(Review) == {
+    n = night("fallout")
+    assert titles(Review, n.world) == {
         "challenge": "You met a challenge the way of your playbook",
         "belief": "You showed beliefs, drives, role or background",
         "trouble": "Promises or obligation made trouble",
@@ -533,7 +534,6 @@ def test_what_earns_xp_at_the_end_of_a_session(night):
         "traveller": "You met a challenge with foresight or revelation.",
         "hero": "You met a challenge with compassion or honesty.",
     }
-    n = night("fallout")
     n.does("ana", "review", trouble=2, eclipse=1)
     assert [one.why for one in n.told(Learned)] == ["trouble", "trouble", "eclipse"]
     assert n.one("ana").xp == {"playbook": 3}

@@ -222,6 +222,8 @@ TOLD = [
         f.RulingsSet(Rulings(one_follow_up=True)),
         "The table agrees: An opening serves the first friend who follows up, and nobody after.",
     ),
+    (f.Agreed("blight", ("an ancient curse", "greed")), "blight an ancient curse, greed."),
+    (f.Agreed("blight"), "“blight” is open again."),
     (f.SeasonEnded(last=False), "The season is told."),
     (f.SeasonEnded(last=True), "The season is told, and with it ."),
     (f.Parted("ana", True), "Ana's halves are apart."),

@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta
 
-from undertow.kernel import Choice, Line, Number, Page, Prose, Rows, Several, message, speak
+from undertow.kernel import Choice, Line, Number, Page, Prose, Rows, Several, message, plain, speak
 from undertow.kernel.words import messages
 from undertow.parts.forms import Form, page, read, words_of
 
+ROOM = 8
 TOO_MANY = message("test.form.too-many", "{count} guests do not fit.")
 
 
@@ -36,6 +37,10 @@ class Feast(Form, frozen=True):
     @classmethod
     def defaults(cls, world: Any, me: str) -> dict[str, Any]:
         return {"seats": world}
+
+    @classmethod
+    def titles(cls, world: Any, me: str) -> dict[str, Line]:
+        return {"note": plain("A word to the cook")} if world > ROOM else {}
 
     def why_not(self, world: Any, me: str) -> Line | None:
         return TOO_MANY(count=len(self.guests)) if len(self.guests) > self.seats else None
@@ -70,6 +75,16 @@ def test_words_and_what_stands_there_before() -> None:
         (),
         "",
     ]
+
+
+def test_a_line_may_ask_something_else_in_another_world() -> None:
+    usual, other = lines(8), lines(9)
+    assert [speak(found["note"].label) for found in (usual, other)] == [
+        "Note",
+        "A word to the cook",
+    ]
+    assert other["note"].answers == usual["note"].answers
+    assert speak(other["title"].label) == "What it is called"
 
 
 def test_what_was_sent_is_read_as_the_record() -> None:

@@ -40,6 +40,7 @@ from undertow.kernel import (
 F = TypeVar("F", bound="Form")
 Options = Mapping[str, tuple[Plain, ...]]
 Defaults = Mapping[str, Plain]
+Titles = Mapping[str, Line]
 
 LONGEST = 2000
 """How much fits into a line of prose that does not say."""
@@ -63,6 +64,11 @@ class Form(Struct, frozen=True):
     def asks(cls, world: Any, me: str, *to: Any) -> Line | None:
         """What it asks, where that hangs on what it is done to; else it is called as its action is."""
         return None
+
+    @classmethod
+    def titles(cls, world: Any, me: str, *to: Any) -> Titles:
+        """What lines ask, where that depends on the world; others ask what their titles say."""
+        return {}
 
     def why_not(self, world: Any, me: str, *to: Any) -> Line | None:
         """Why it does not hold together, although each line does."""
@@ -93,7 +99,10 @@ class FormPage(Page, frozen=True, tag="page"):
 def page(id: str, form: type[Form], world: Any, me: str, *to: Any) -> FormPage:
     """The form as its writer sees it now. `id` names it, and its words."""
     options, defaults = form.options(world, me, *to), form.defaults(world, me, *to)
+    titles = form.titles(world, me, *to)
     lines = _fields(id, form, options, defaults)
+    if titles:
+        lines = tuple(replace(one, label=titles.get(one.name, one.label)) for one in lines)
 
     def clearer(answer: tuple[Plain, ...]) -> Line | None:
         return form.unlisted(world, me, answer, *to)

@@ -137,5 +137,9 @@ class Series(Struct, frozen=True):
     """Downtime actions that anybody may take, to investigate only."""
     waived: tuple[str, ...] = ()
     """Penalties of the map that this table set aside."""
+    cell: dict[str, int] = {}
+    """Places of the Conspiracy of which this table has more or fewer than one."""
+    asked: dict[str, str] = {}
+    """Questions of a session's end that this table words itself."""
     ended: bool = False
     """The story is told."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.moonlight.book import SPECIALS
-from undertow.games.moonlight.catalogue.conspiracy import ROLE_NAMES
+from undertow.games.moonlight.catalogue.conspiracy import is_place, role_named
 from undertow.games.moonlight.rules.mission import FREE, QUESTIONS, WORDS, kinds
 from undertow.games.moonlight.rulings import READINGS
 from undertow.games.moonlight.words import clock_named, roll_named, who, word
@@ -50,8 +50,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return _rated(world, question.seat, text)
     if text in world.people:
         return who(world, text)
-    if field is None and text in ROLE_NAMES:
-        return ROLE_NAMES[text]
+    if field is None and is_place(text):
+        return role_named(text)
     if field is None and text in ANSWERS:
         return ANSWERS[text]()
     return word(text)

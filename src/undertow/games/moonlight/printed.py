@@ -10,7 +10,7 @@ from undertow.games.moonlight.rulings import Figures
 from undertow.games.moonlight.seen import Person, View
 from undertow.games.moonlight.words import word
 from undertow.games.moonlight.world import ATTRIBUTES, SLOTS, STRESS
-from undertow.kernel import message
+from undertow.kernel import Line, message
 from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
 MARK = (
@@ -57,8 +57,7 @@ GROWTH = message("moonlight.print.xp", "Experience")
 REVIEW = message("moonlight.print.review", "At the end of a session")
 EARNS = message(
     "moonlight.print.earns",
-    "{challenge} You showed beliefs, drives, role or background. Promises or obligation made trouble. You embodied "
-    "your eclipse, or bared your heart.",
+    "{challenge} {belief}. {trouble}. {eclipse}.",
 )
 NOTES = message("moonlight.print.notes", "Notes")
 MOST = 2
@@ -71,11 +70,16 @@ def sheets(view: View) -> Iterator[Sheet]:
     """The protagonists as this seat sees them."""
     names = {one.sheet.id: one.sheet.name for one in view.people}
     engines = {one.id: one.engine.name for one in view.engines}
-    return (_sheet(one, names, engines, view.figures) for one in view.people)
+    asked = view.series.asked
+    return (_sheet(one, names, engines, view.figures, asked) for one in view.people)
 
 
 def _sheet(
-    person: Person, names: dict[str, str], engines: dict[int, str], figures: Figures
+    person: Person,
+    names: dict[str, str],
+    engines: dict[int, str],
+    figures: Figures,
+    asked: dict[str, str],
 ) -> Sheet:
     one = person.sheet
     book = PLAYBOOKS.get(one.playbook)
@@ -139,16 +143,18 @@ def _sheet(
                 Track(word(name), one.xp.get(name, 0), size) for name, size in person.xp.items()
             ),
         ),
-        *(_played(book) if book else ()),
+        *(_played(book, asked) if book else ()),
         Block(title=NOTES(), side="rest"),
     )
 
 
-def _played(book: Playbook) -> Iterator[Block]:
-    """What a playbook says of its own."""
+def _played(book: Playbook, asked: dict[str, str]) -> Iterator[Block]:
+    """What a playbook says of its own, and what everybody is asked besides."""
+    lines = ("belief", "trouble", "eclipse")
+    said = {one: asked.get(one) or Line(f"moonlight.review.line.{one}") for one in lines}
     dark = (Entry(BELIEF(), book.eclipse), Entry(WAY_OUT(), book.escape))
     yield Block(title=DARK(), side="right", entries=dark)
-    yield Block(title=REVIEW(), text=EARNS(challenge=book.xp))
+    yield Block(title=REVIEW(), text=EARNS(challenge=book.xp, **said))
     yield Block(title=ASKS(), text=" ".join(book.questions))
 
 

@@ -163,11 +163,12 @@ LOST = {
     "conspiracy": _name(
         "sheets.conspiracy",
         "The places of the Conspiracy, and what it does to you while it works: this is from the play sheets. The "
-        "director may set each penalty aside.",
+        "director may set each penalty aside, and says how many of them there are by “Draw the Conspiracy otherwise”.",
     ),
     "xp": _name(
         "sheets.xp",
-        "What is asked at the end of a session, and what each yes gives: this is from the play sheets, too.",
+        "What is asked at the end of a session, of each of you and of the group, and what each yes gives: this is from "
+        "the play sheets, too. You write your own by “What a session is asked”.",
     ),
 }
 NOT_HALVED = _name("not-halved", "Leads are not halved after it")

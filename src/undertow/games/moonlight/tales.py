@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from undertow.games.moonlight import facts as f
 from undertow.games.moonlight.book import PLAYSETS
-from undertow.games.moonlight.catalogue.conspiracy import ROLE_NAMES
+from undertow.games.moonlight.catalogue.conspiracy import role_named
 from undertow.games.moonlight.rules.fallout import chart
 from undertow.games.moonlight.rulings import READINGS
 from undertow.games.moonlight.telling import cases, say
 from undertow.games.moonlight.words import BANDS, who, word
-from undertow.kernel import Line, plain
+from undertow.kernel import plain
 
 say(f.Granted, "{who} may choose an advance.", who=lambda x, w: who(w, x.who))
 say(f.Healed, "{who} has no harm left.", who=lambda x, w: who(w, x.who))
@@ -55,10 +55,6 @@ cases(
 )
 
 
-def _role(role: str) -> Line:
-    return ROLE_NAMES.get(role) or plain(role)
-
-
 cases(
     f.SuspectSet,
     lambda fact, world: (
@@ -77,7 +73,7 @@ cases(
         "gone": "Somebody is no suspect any more.",
     },
     name=lambda x, w: plain(x.suspect.name if x.suspect else ""),
-    role=lambda x, w: _role(x.suspect.role if x.suspect else ""),
+    role=lambda x, w: role_named(x.suspect.role if x.suspect else ""),
 )
 cases(
     f.FalloutRead,

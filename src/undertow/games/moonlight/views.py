@@ -11,9 +11,9 @@ from undertow.games.moonlight.book import PLAYSETS, SPECIALS, working
 from undertow.games.moonlight.catalogue.conspiracy import (
     MAZE,
     PENALTIES,
-    ROLE_NAMES,
-    ROLES,
     hinders,
+    places,
+    role_named,
 )
 from undertow.games.moonlight.catalogue.engines import piloted
 from undertow.games.moonlight.catalogue.fates import FATE_WORDS, FATES, ROTTING, available
@@ -240,6 +240,6 @@ def _fates(world: World) -> list[FateView]:
 def _places(world: World) -> list[PlaceView]:
     held = {one.role: id for id, one in world.suspects.items() if one.role}
     return [
-        PlaceView(id, ROLE_NAMES[id], role.branch, role.tier, held.get(id, 0))
-        for id, role in ROLES.items()
+        PlaceView(id, role_named(id), role.branch, role.tier, held.get(id, 0))
+        for id, role in places(world).items()
     ]

@@ -25,7 +25,11 @@ export default {
   beats,
   /** A whole phase or a friend hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
-  forms: { 'moonlight.sheet': Builder, 'moonlight.review': Review },
+  forms: {
+    'moonlight.sheet': Builder,
+    'moonlight.review': Review,
+    'moonlight.series-review': Review,
+  },
   leader: msg('web.moonlight.leader', 'director'),
   prints: true,
   tour,

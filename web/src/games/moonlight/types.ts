@@ -495,6 +495,8 @@ export interface Series {
   weighed?: Weighed | null;
   shared?: number;
   waived?: string[];
+  cell?: Record<string, number>;
+  asked?: Record<string, string>;
   ended?: boolean;
 }
 

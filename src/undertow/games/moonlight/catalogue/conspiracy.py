@@ -19,9 +19,9 @@ from undertow.games.moonlight.numbers import (
 )
 from undertow.games.moonlight.words import suspect_named
 from undertow.games.moonlight.world import BANDS, GM, World
-from undertow.kernel import Line, Table, Term, message
+from undertow.kernel import Line, Table, Term, message, plain
 from undertow.parts.actions import Ability, here
-from undertow.parts.forms import Form
+from undertow.parts.forms import Defaults, Form
 from undertow.parts.uses import Use, used
 
 MAZE = "maze"
@@ -77,6 +77,43 @@ ROLES = {
 
 
 ROLE_NAMES = {id: message(f"moonlight.role.{id}", role.name)() for id, role in ROLES.items()}
+ANOTHER = message("moonlight.role.another", "{role}, {n}")
+MOST = 4
+"""So many of one kind a branch may have."""
+
+
+def place_id(role: str, n: int) -> str:
+    """The nth place of its kind in a branch."""
+    return role if n == 1 else f"{role}-{n}"
+
+
+def _apart(place: str) -> tuple[str, str]:
+    """What a place is, and the how manieth of its kind where there are several."""
+    role, _, n = place.rpartition("-")
+    return (role, n) if n.isdecimal() else (place, "")
+
+
+def role_of(place: str) -> Role:
+    return ROLES[_apart(place)[0]]
+
+
+def is_place(text: str) -> bool:
+    return _apart(text)[0] in ROLES
+
+
+def role_named(place: str) -> Line:
+    """A place by its name; as it stands, where it is none."""
+    role, n = _apart(place)
+    named = ROLE_NAMES.get(role, plain(place))
+    return ANOTHER(role=named, n=n) if n and is_place(place) else named
+
+
+def places(world: World) -> dict[str, Role]:
+    """The map as this table draws it: one place of each kind in a branch, unless it says otherwise."""
+    cell = world.series.cell
+    return {
+        place_id(id, n): role for id, role in ROLES.items() for n in range(1, cell.get(id, 1) + 1)
+    }
 
 
 def holder(world: World, role: str) -> Suspect | None:
@@ -85,16 +122,19 @@ def holder(world: World, role: str) -> Suspect | None:
 
 def shut_down(world: World, branch: str) -> bool:
     """All in it are identified, and its overseer is confronted."""
-    held = [holder(world, role.id) for role in ROLES.values() if role.branch == branch]
-    overseer = holder(world, f"{branch}-overseer")
-    return all(held) and overseer is not None and overseer.confronted
+    held = [
+        (role.kind, holder(world, id))
+        for id, role in places(world).items()
+        if role.branch == branch
+    ]
+    return all(one is not None and (one.confronted or kind != "overseer") for kind, one in held)
 
 
 def exposed(world: World, kind: str) -> bool:
     """Everybody of a kind is identified; of the overseers two are confronted."""
-    held = [holder(world, role.id) for role in ROLES.values() if role.kind == kind]
+    held = [holder(world, id) for id, role in places(world).items() if role.kind == kind]
     if kind == "overseer":
-        return sum(one is not None and one.confronted for one in held) >= 2
+        return sum(one is not None and one.confronted for one in held) >= min(2, len(held))
     return all(held)
 
 
@@ -107,14 +147,17 @@ def hinders(world: World, what: str) -> bool:
 def open_roles(world: World) -> list[str]:
     """Free places, the lowest tier first; the host's only where a branch has no other left."""
     taken = [one.role for one in world.suspects.values()]
-    free = [role for role in ROLES.values() if role.id not in taken]
-    ready = any(all(role.branch != branch for role in free) for branch in BRANCHES)
-    return [role.id for role in sorted(free, key=lambda role: role.tier) if role.branch or ready]
+    every = places(world)
+    free = [id for id in every if id not in taken]
+    left = [every[id].branch for id in free]
+    branches = {role.branch for role in every.values() if role.branch}
+    ready = not branches or any(branch not in left for branch in branches)
+    return [id for id in sorted(free, key=lambda id: every[id].tier) if every[id].branch or ready]
 
 
 def lowest(world: World) -> int:
     """The tier of the lowest place that is open."""
-    return min((ROLES[id].tier for id in open_roles(world)), default=3)
+    return min((role_of(id).tier for id in open_roles(world)), default=3)
 
 
 # What a working cell does
@@ -207,7 +250,7 @@ def _places(world: World, me: str) -> list[tuple[int, str]]:
     to=_places,
     anytime=True,
     text="Their name goes on the map: the lowest open place, unless the story demands another.",
-    label=lambda world, me, id, role: PLACE(who=suspect_named(world, id), role=ROLES[role].name),
+    label=lambda world, me, id, role: PLACE(who=suspect_named(world, id), role=role_named(role)),
 )
 async def identify(t: Table[World], me: str, id: int, role: str) -> None:
     t.tell(SuspectSet(id, replace(t.world.suspects[id], role=role)))
@@ -265,6 +308,39 @@ async def waive(t: Table[World], me: str, what: str) -> None:
     t.tell(SeriesSet(replace(series, waived=left if what in series.waived else (*left, what))))
 
 
+class Crowd(Form, frozen=True):
+    many: Annotated[int, Meta(title="How many of them there are", ge=0, le=MOST)] = 1
+
+    @classmethod
+    def defaults(cls, world: World, me: str, role: str) -> Defaults:
+        return {"many": world.series.cell.get(role, 1)}
+
+    def why_not(self, world: World, me: str, role: str) -> Line | None:
+        gone = [place_id(role, n) for n in range(self.many + 1, MOST + 1)]
+        known = next((one for one in world.suspects.values() if one.role in gone), None)
+        return KNOWN(who=known.name) if known else None
+
+
+KNOWN = message("moonlight.no.place-held", "{who} is known to stand there.")
+HOW_MANY = message("moonlight.label.cell", "How many: {role}")
+
+
+@Act(
+    id="moonlight.cell",
+    name="Draw the Conspiracy otherwise",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: (
+        [(id,) for id, role in ROLES.items() if role.branch] if world.series.id == MAZE else []
+    ),
+    text="The book's map is lost; ours has one of each in every branch, and a host. Say how many there are.",
+    label=lambda world, me, role: HOW_MANY(role=ROLE_NAMES[role]),
+).form(Crowd)
+async def draw_cell(t: Table[World], me: str, role: str, given: Crowd) -> None:
+    series = t.world.series
+    t.tell(SeriesSet(replace(series, cell={**series.cell, role: given.many})))
+
+
 # Missions: always somebody's dream
 
 
@@ -292,7 +368,7 @@ def kinds(world: World) -> tuple[MissionKind, ...]:
     faced = [
         MissionKind(
             f"confront-{id}",
-            ROLES[one.role].tier,
+            role_of(one.role).tier,
             f"Confront {one.name}",
             CONFRONT.text,
             CONFRONT.questions,

@@ -14,6 +14,7 @@ from undertow.games.moonlight.moments import (
     FollowedUp,
 )
 from undertow.games.moonlight.numbers import AttributeDice
+from undertow.games.moonlight.rules.creation import anew
 from undertow.games.moonlight.rules.stress import recover
 from undertow.games.moonlight.world import BANDS, RECOVERY, Vow, World
 from undertow.kernel import Table, Term
@@ -102,9 +103,10 @@ SECRET = "I keep your secret."
 
 @MASK.reacts("after", Escaped, lambda world, m, me: m.who == me and m.by in world.people)
 async def keeps_my_secret(t: Table[World], m: Escaped, me: str) -> None:
-    """Whoever helped has one promise more; they may write it over another when promises are rewritten."""
+    """Whoever helped has one promise more, and may at once rewrite another to hold the secret instead."""
     vows = t.world.people[m.by].vows
     t.tell(VowsSet(m.by, (*vows, Vow(me, SECRET, "secret"))))
+    t.tell(Used(Use(m.by, anew("vows"), "phase")))
 
 
 def _covers(world: World, me: str) -> list[tuple[()]]:

@@ -158,6 +158,7 @@ def _may_rewrite(world: World, me: str) -> Line | None:
     vows = world.people[me].vows
     gone = any(vow.to not in world.people or world.people[vow.to].lost for vow in vows)
     free = not vows or gone or world.phase in ("obligation", "fallout")
+    free = free or used(world.uses, me, anew("vows"))
     return None if free else IN_FALLOUT()
 
 

@@ -11,9 +11,9 @@ from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, Sp
 from undertow.games.moonlight.facts import Advanced, DotGained, Learned, SeriesSet, Used
 from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.world import ATTRIBUTES, Protagonist, World
-from undertow.kernel import Line, Plain, Table, message
+from undertow.kernel import Line, Plain, Table, message, plain
 from undertow.parts.actions import here
-from undertow.parts.forms import Form, Options
+from undertow.parts.forms import Defaults, Form, Options, Titles
 from undertow.parts.uses import Use, used
 
 TRACKS = ("playbook", *ATTRIBUTES)
@@ -24,24 +24,47 @@ VETERAN = message("moonlight.label.veteran", "Veteran: {ability}")
 FROM = message("moonlight.label.from", "{gain} ({track})")
 
 
-class Review(Form, frozen=True):
+ASKED = {
+    "belief": "You showed beliefs, drives, role or background",
+    "trouble": "Promises or obligation made trouble",
+    "eclipse": "You embodied your eclipse, or bared your heart",
+    "mission": "You completed a mission of the series",
+    "nature": "You showed your nature, origin or destiny",
+    "theme": "A theme of your series came up",
+    "other": "Its other theme came up",
+}
+"""What is asked at the end of a session, of each and of the group: the play sheets say so, not the book."""
+
+
+class Asking(Form, frozen=True):
+    """Questions that a table may word itself, since only play sheets have them."""
+
+    @classmethod
+    def titles(cls, world: World, me: str) -> Titles:
+        return {name: plain(words) for name, words in world.series.asked.items()}
+
+
+class Review(Asking, frozen=True):
     """The four questions; each gives one xp, or two where it came up again and again."""
 
     challenge: Annotated[
         int, Meta(title="You met a challenge the way of your playbook", ge=0, le=2)
     ] = 0
-    belief: Annotated[
-        int, Meta(title="You showed beliefs, drives, role or background", ge=0, le=2)
-    ] = 0
-    trouble: Annotated[int, Meta(title="Promises or obligation made trouble", ge=0, le=2)] = 0
-    eclipse: Annotated[
-        int, Meta(title="You embodied your eclipse, or bared your heart", ge=0, le=2)
-    ] = 0
+    belief: Annotated[int, Meta(title=ASKED["belief"], ge=0, le=2)] = 0
+    trouble: Annotated[int, Meta(title=ASKED["trouble"], ge=0, le=2)] = 0
+    eclipse: Annotated[int, Meta(title=ASKED["eclipse"], ge=0, le=2)] = 0
     track: Annotated[str, Meta(title="Where you mark it")] = "playbook"
 
     @classmethod
     def options(cls, world: World, me: str) -> Options:
         return {"track": TRACKS}
+
+    @classmethod
+    def titles(cls, world: World, me: str) -> Titles:
+        """The first is one's own playbook's."""
+        book = PLAYBOOKS.get(world.people[me].playbook)
+        own = {"challenge": message(f"moonlight.book.{book.id}.xp", book.xp)()} if book else {}
+        return {**super().titles(world, me), **own}
 
 
 @Act(
@@ -141,6 +164,68 @@ async def advance(t: Table[World], me: str, track: str, gain: str) -> None:
     t.tell(Advanced(me, track, gain))
 
 
+class Together(Asking, frozen=True, kw_only=True):
+    """The questions to the group; each gives one xp, or two where it came up again and again."""
+
+    mission: Annotated[int, Meta(title=ASKED["mission"], ge=0, le=2)] = 0
+    nature: Annotated[int, Meta(title=ASKED["nature"], ge=0, le=2)] = 0
+    theme: Annotated[int, Meta(title=ASKED["theme"], ge=0, le=2)] = 0
+    other: Annotated[int, Meta(title=ASKED["other"], ge=0, le=2)] = 0
+
+    @property
+    def xp(self) -> int:
+        return self.mission + self.nature + self.theme + self.other
+
+    def why_not(self, world: World, me: str) -> Line | None:
+        return None if self.xp else NOTHING()
+
+
+NOTHING = message("moonlight.no.series-xp", "Say first what came up.")
+
+
+@Act(
+    id="moonlight.series-review",
+    name="End of session: series xp",
+    by="seat",
+    to=here,
+    anytime=True,
+    text="Go through the questions of your series together; the group marks what they give.",
+).form(Together)
+async def series_review(t: Table[World], me: str, given: Together) -> None:
+    mark_series(t, given.xp)
+
+
+class Wording(Form, frozen=True):
+    """Each question in this table's own words; where there are none, ours stand."""
+
+    belief: Annotated[str, Meta(title=ASKED["belief"], max_length=200)] = ""
+    trouble: Annotated[str, Meta(title=ASKED["trouble"], max_length=200)] = ""
+    eclipse: Annotated[str, Meta(title=ASKED["eclipse"], max_length=200)] = ""
+    mission: Annotated[str, Meta(title=ASKED["mission"], max_length=200)] = ""
+    nature: Annotated[str, Meta(title=ASKED["nature"], max_length=200)] = ""
+    theme: Annotated[str, Meta(title=ASKED["theme"], max_length=200)] = ""
+    other: Annotated[str, Meta(title=ASKED["other"], max_length=200)] = ""
+
+    @classmethod
+    def defaults(cls, world: World, me: str) -> Defaults:
+        return dict(world.series.asked)
+
+
+@Act(
+    id="moonlight.wording",
+    name="What a session is asked",
+    by="seat",
+    to=here,
+    anytime=True,
+    text="The book does not print these questions; ours are those of its play sheets. Write what yours ask, and "
+    "the themes of your series.",
+).form(Wording)
+async def wording(t: Table[World], me: str, given: Wording) -> None:
+    said = {name: getattr(given, name).strip().removesuffix(".") for name in ASKED}
+    asked = {name: words for name, words in said.items() if words}
+    t.tell(SeriesSet(replace(t.world.series, asked=asked)))
+
+
 class SeriesReview(Form, frozen=True):
     xp: Annotated[int, Meta(title="How much the group marks", ge=1, le=8)] = 1
 
@@ -151,7 +236,7 @@ class SeriesReview(Form, frozen=True):
     by="seat",
     to=here,
     anytime=True,
-    text="The group marks what the series' questions give.",
+    text="The group marks what else gives series xp at your table.",
 ).form(SeriesReview)
 async def series_xp(t: Table[World], me: str, given: SeriesReview) -> None:
     mark_series(t, given.xp)
