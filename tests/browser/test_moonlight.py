@@ -253,9 +253,10 @@ def reviews_series(night: Evening, one: Moonlit) -> None:
     looks(one.one, "series-review")
     one.done()
     assert night.view()["series"]["xp"] == 2
-    one.one.press(sheet.get_by_text("At the end of a session"))
+    own = sheet.get_by_role("article").first
+    one.one.press(own.get_by_text("At the end of a session"))
     for said in ("Promises or obligation made trouble.", "First love."):
-        expect(sheet.get_by_text(said)).to_be_visible()
+        expect(own.get_by_text(said)).to_be_visible()
 
 
 def goes_on(gm: Moonlit, label: str) -> None:
