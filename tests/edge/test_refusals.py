@@ -76,11 +76,42 @@ def test_a_pushed_invoker_rite(evening, how):
 def test_a_rival_symbol_is_charged_and_the_price_says_why(evening):
     e = evening(ana=invoker("ikasha", "witness"))
     assert e.count(Debt("ana", LANE, "symbol"))[-1] == (1, "The Symbol of a rival: The Witness")
-    price = str(GAME.price(e.world, Offer("edge.symbol-ritual", ("ana", LANE, False))))
+    price = GAME.price(e.world, Offer("edge.symbol-ritual", ("ana", LANE, False)))
+    assert str(price) == (
+        "1 Boon; 2 Obligation (2 of 5). More than usual: The Symbol of a rival: The Witness"
+    )
     e.set("people/ana/symbols", {"ikasha": {}})
-    alone = str(GAME.price(e.world, Offer("edge.symbol-ritual", ("ana", LANE, False))))
-    assert "2" in price
-    assert price != alone
+    price = GAME.price(e.world, Offer("edge.symbol-ritual", ("ana", LANE, False)))
+    assert str(price) == "1 Boon; 1 Obligation (1 of 5)"
+
+
+@pytest.mark.parametrize(
+    ("lies", "debt", "why"),
+    [
+        ({}, 1, ""),
+        ({"symbols": {"ikasha": {"state": "neglected"}}}, 2, "A neglected Symbol"),
+        (
+            {"symbols": {one: {} for one in ("ikasha", "aliyah", "carrion", "clockwork")}},
+            2,
+            "4 Symbols: the first rite by Symbol of the scene",
+        ),
+        ({"uses": "mab"}, 2, "A second patron in this scene"),
+        (
+            {"uses": "mab", "symbols": {"ikasha": {"state": "neglected"}, "witness": {}}},
+            4,
+            "A neglected Symbol, The Symbol of a rival: The Witness, A second patron in this scene",
+        ),
+    ],
+)
+def test_whatever_makes_a_rite_dearer_is_said_with_its_price(evening, lies, debt, why):
+    e = evening(ana=invoker("ikasha"))
+    if "symbols" in lies:
+        e.set("people/ana/symbols", lies["symbols"])
+    if "uses" in lies:
+        e.set("uses", [{"who": "ana", "what": f"edge.invoked@{lies['uses']}", "until": "scene"}])
+    price = str(GAME.price(e.world, Offer("edge.symbol-ritual", ("ana", LANE, False))))
+    more = f". More than usual: {why}" if why else ""
+    assert price == f"1 Boon; {debt} Obligation ({debt} of 5){more}"
 
 
 def test_a_leash_that_is_full(evening):

@@ -104,6 +104,16 @@ for term in TERMS:
     RULES.modifies(Debt)(term)
 
 
+UNUSUAL = (neglected, overload, rival_symbol, jealous)
+"""What is marked on top only as things stand."""
+
+
+def surcharges(world: World, who: str, rite: str, path: str) -> list[Line]:
+    """Why a use marks more than it usually would."""
+    terms = [term(world, Debt(who, rite, path), "") for term in UNUSUAL]
+    return [one.why for one in terms if one is not None]
+
+
 def owing(world: World, who: str, rite: str, path: str, pushed: bool) -> int:
     """What a use would mark, for whoever looks at its price."""
     debt = Debt(who, rite, path, pushed)

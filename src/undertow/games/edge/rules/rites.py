@@ -19,7 +19,13 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.giving import bring
 from undertow.games.edge.rules.leash import strain
-from undertow.games.edge.rules.obligation import capacity_of, mark, owing, rival_carried
+from undertow.games.edge.rules.obligation import (
+    capacity_of,
+    mark,
+    owing,
+    rival_carried,
+    surcharges,
+)
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.rules.working import begin, finishes, roll_for
 from undertow.games.edge.words import number
@@ -56,6 +62,7 @@ OVERFLOWS = message(
     "{debt} Obligation ({after} of {capacity}): {over} Fatigue, and no more rites until it is cleared",
 )
 PAID = message("edge.price.paid", "{boons}; {rest}")
+DEARER = message("edge.price.dearer", "{price}. More than usual: {why}")
 
 
 def rite_dv(world: World, who: str, rite: Rite) -> int:
@@ -115,7 +122,9 @@ def price(world: World, me: str, rite: str, pushed: bool, path: str = "codex") -
     figures = {"debt": debt, "after": one.owed + debt, "capacity": most}
     rest = OVERFLOWS(**figures, over=over) if over else COSTS(**figures)
     boons = boons_for(world, RITES[rite], path)
-    return PAID(boons=number(boons, "Boon"), rest=rest) if boons else rest
+    whole = PAID(boons=number(boons, "Boon"), rest=rest) if boons else rest
+    why = surcharges(world, me, rite, path)
+    return DEARER(price=whole, why=why) if why else whole
 
 
 # What is said with it
