@@ -158,6 +158,35 @@ def _crowd(make: Callable[[int], bytes]) -> Attack:
     return attack
 
 
+def _unread(target: Target, until: float) -> str:
+    """One talks as much as may be, and as many look on as may come from an address, who read nothing
+    of it; whoever is cut off comes back."""
+    came = 0
+    lock = threading.Lock()
+    table = target.tables[0]
+
+    def talk() -> None:
+        _flood(_talking, "seat", read=True)(target, until)
+
+    def look_on() -> None:
+        nonlocal came
+        while time.monotonic() < until:
+            with suppress(OSError), socket.socket() as there:
+                there.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                there.settimeout(5)
+                there.bind((target.source, 0))
+                there.connect((HERE, target.port))
+                _greet(there, table, "spectator")
+                with lock:
+                    came += 1
+                while time.monotonic() < until:
+                    there.sendall(_text({"type": "ping", "t": 1}))
+                    time.sleep(1.0)
+
+    _together([talk, *[look_on] * (SOCKETS - 1)], until)
+    return f"{came} sockets"
+
+
 def _drain(there: socket.socket) -> None:
     with suppress(OSError):
         while there.recv(2**20):
@@ -526,6 +555,7 @@ ATTACKS: dict[str, Attack] = {
     "asks": _flood(lambda n: ASKS),
     "talk": _flood(_talking, "seat", read=True),
     "here": _flood(_here, "seat", read=True),
+    "unread": _unread,
     "crowd": _crowd(_here),
     "parts": _crowd(lambda n: PARTS),
     "frames": _flood(lambda n: LARGE, "seat"),

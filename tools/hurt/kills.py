@@ -78,7 +78,10 @@ class Person(OurClient):
         if self.transport.is_closing():
             raise Gone
         self.send(message)
-        return await self.answer
+        try:
+            return await self.answer
+        finally:
+            self.answer = None  # nobody waits for it any more
 
 
 class Company(Struct):

@@ -50,8 +50,10 @@ class People:
 
     def voice(self, game: Game[Any], seat: str, name: str) -> str:
         """As whom in the story somebody speaks, if as anybody: not as another who sits there."""
+        if not name:
+            return ""
         found = own_name(name, self.called(game, but=seat))
-        if name and not found:
+        if not found:
             raise Refused(NOT_TEXT())
         return found
 
