@@ -42,7 +42,7 @@ test('a long list can be searched, and finds what was folded away too', async ()
 });
 
 test('a price that is reckoned is written once, and says why', () => {
-  const why = { total: 2, terms: [{ amount: 2, why: line('cost') }] };
+  const why = { total: 2, terms: [{ amount: 2, why: line('cost'), sets: false }] };
   speakIn('en', { about: '', cost: 'cost', two: '2 AP', 'walk.0': 'walk', 'walk.1': 'run' });
   const price = line('two');
   show(
