@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine, Offer, Request } from '../../lib/wire.ts';
 import type { FireView, TileView } from './kinds.ts';
-import { begin, next, reached, waysOf } from './walk.ts';
+import { begin, next, reached, waysOf, whyNothing } from './walk.ts';
 
 const tile = (chamber: string, x: number, y: number, doors: string, more = {}): TileView => ({
   chamber,
@@ -90,4 +90,12 @@ describe('a walk', () => {
   it('is as long as there are AP', () => {
     expect(begin(wayTo(view('V', 2), [move('A')], 'C')!, []).rest).toEqual(['A', 'B']);
   });
+});
+
+it('says why nothing can be done in a chamber, where that is plain', () => {
+  expect(whyNothing(view(), 'C', false)).toMatch(/^It is the turn of /);
+  expect(whyNothing(view('V', 0), 'C', true)).toBe('You have no AP left this turn.');
+  expect(whyNothing(view(), 'D', true)).toBe('No connected doorways lead there.');
+  expect(whyNothing(view(), 'C', true)).toBe('');
+  expect(whyNothing(view(), 'V', true)).toBe('');
 });

@@ -2,9 +2,14 @@
 // next on it. Every step is a command of its own, taken back like any other; the walk ends as soon as
 // something else happens.
 import type { LogLine, Offer, Request } from '../../lib/wire.ts';
+import { capital, msg } from '../../lib/words.ts';
 import { byCell, joined, neighbour, ways } from './geometry.ts';
 import type { FireView } from './kinds.ts';
-import { apOf } from './said.ts';
+import { apOf, heroName } from './said.ts';
+
+const NOT_YOURS = msg('web.fire.stage.not-yours', 'It is the turn of {hero}.');
+const NO_AP = msg('web.fire.stage.no-ap', 'You have no AP left this turn.');
+const NO_WAY = msg('web.fire.stage.no-way', 'No connected doorways lead there.');
 
 const MOVE = 'fire.move';
 /** What is told of a step itself. */
@@ -97,4 +102,15 @@ export function next(
   const at = view.heroes.find(({ id }) => id === walk.hero)?.at;
   if (walk.sent && at !== walk.sent) return 'wait';
   return stepTo(offers, walk.hero, to) ?? 'end';
+}
+
+/** Why nothing can be done in a chamber, where that is plain; `yours`: is it this person's turn? */
+export function whyNothing(view: FireView, chamber: string, yours: boolean): string {
+  const { turn } = view;
+  const hero = view.heroes.find(({ id }) => id === turn?.hero);
+  if (!turn || !hero || view.ended) return '';
+  if (!yours) return capital(NOT_YOURS({ hero: heroName(hero.id) }));
+  if (turn.phase !== 'actions' || hero.prone || !hero.at || hero.at === chamber) return '';
+  if (!turn.ap_left) return NO_AP();
+  return spread(view, hero.at).has(chamber) ? '' : NO_WAY();
 }
