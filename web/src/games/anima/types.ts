@@ -328,7 +328,7 @@ export interface Reckoning {
   terms: Term[];
 }
 
-/** Switches; a table sets them when it begins, or later by agreement. What each means when it is on stands in READINGS. */
+/** Switches; a table sets them when it begins, or later by agreement. */
 export interface Rulings {
   strictPrerequisites?: boolean;
   startingTraitMarks?: 0 | 1 | 2 | 3;
@@ -404,7 +404,7 @@ export interface Seed {
   text: string;
 }
 
-/** Somebody, as written down. Written out whole: a default that was typed in is the same word, but to an encoder that leaves out defaults it need not be. */
+/** Somebody, as written down. */
 export interface Sheet {
   id: string;
   name: string;

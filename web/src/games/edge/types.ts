@@ -463,7 +463,7 @@ export interface RollView {
   why_not: Line | null;
 }
 
-/** Switches; a table sets them when it begins, or later. What each means when it is on stands in READINGS. */
+/** Switches; a table sets them when it begins, or later. */
 export interface Rulings {
   flatObligation?: boolean;
   overflowOneByOne?: boolean;

@@ -91,7 +91,7 @@ export interface Reckoning {
   terms: Term[];
 }
 
-/** Switches; a table sets them when it begins, or later by agreement. What each means when it is on stands in READINGS. */
+/** Switches; a table sets them when it begins, or later by agreement. */
 export interface Rulings {
   fireInExchange?: boolean;
   exchangeConsent?: boolean;
