@@ -30,7 +30,7 @@ class Dungeon(Night):
         """Whose turn it is."""
         return HEROES[self.view("ana")["turn"]["hero"]]
 
-    def asked(self) -> str:
+    def lays(self) -> str:
         """Somebody finds a chamber that can lie in several ways, and is asked how: who it is."""
         while True:
             seat = self.now

@@ -288,7 +288,7 @@ def test_an_evening_of_anima(serving, person):
 def test_an_evening_of_fire(serving, person):
     began = perf_counter()
     night = Dungeon.laid(serving.url)
-    mine = night.asked()
+    mine = night.lays()
     others = [seat for seat in HEROES.values() if seat != mine][:2]
     host, her, phone, third = (Below(person(*how)) for how in HOW)
     everybody = (host, her, phone, third)

@@ -190,7 +190,7 @@ class Warned(Below):
 
 def of_fire(url: str) -> tuple[Night, type[Seated], set[str]]:
     night = Dungeon.laid(url)
-    night.asked()  # and all of it while somebody lays a chamber
+    night.lays()  # and all of it while somebody lays a chamber
     tokens = {"str": 2, "dex": 1}
     night.rule(**{"heroes/warrior/tokens": tokens, "heroes/ranger/prone": True})
     wanted = {f"heroes/warrior/tokens/{one}" for one in tokens}
