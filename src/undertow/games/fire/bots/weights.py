@@ -80,8 +80,8 @@ class Weights(Struct, frozen=True):
     few_tiles: float = 4.0
     no_tiles: float = 8.0
     """So much worse is being cut off when few or no tiles are left to build a way."""
-    way_carrier: float = 24.0
-    way_fire: float = 30.0
+    way_carrier: float = 48.0
+    way_fire: float = 60.0
     way_relic: float = 9.6
     """Chambers on the ways that will be walked."""
     coming: float = 0.123
