@@ -13,7 +13,7 @@ from support.acting import do, filled, some_act
 from undertow.games.edge.book import PATRONS
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.magic import Owed
-from undertow.games.edge.facts.people import Tired, Used
+from undertow.games.edge.facts.people import Bought, Learned, Tired, Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import BeatsGained, SceneSet, SessionSet
 from undertow.games.edge.game import GAME
@@ -204,3 +204,25 @@ def test_two_rites_of_one_name_are_told_apart_by_their_patrons(evening):
         "Crack the Seal: Rite of the Final Reckoning (The Gallow's Bell)",
         "Crack the Seal: Rite of the Final Reckoning (The Witness)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (2, ("The GM gains 2 beats", "Ana gains 2 XP", "Ana buys a boat for 2 XP.")),
+        (0, ("The GM gains 0 beats", "Ana gains 0 XP", "Ana buys a boat for 0 XP.")),
+        (
+            -2,
+            (
+                "The GM's bank is 2 beats smaller",
+                "Ana spends 2 XP",
+                "Ana gives up a boat: back: 2 XP.",
+            ),
+        ),
+    ],
+)
+def test_what_comes_and_what_goes_is_told_apart_at_nothing(evening, n, said):
+    e = evening(ana={})
+    facts = (BeatsGained(n, "luck"), Learned("ana", n, "luck"), Bought("a boat", n, e.one("ana")))
+    for fact, words in zip(facts, said, strict=True):
+        assert speak(GAME.prose(fact, e.world)).startswith(words)

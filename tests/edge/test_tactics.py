@@ -92,6 +92,11 @@ def test_arcs():
         "side",
         "front",
     ]
+    # Between two ways of the hexes the first of them counts, clockwise from the top.
+    between = [h.arc(Unit(5, 5, facing=n, foe=True), Unit(6, 6)) for n in range(6)]
+    assert between == ["side", "front", "front", "front", "side", "rear"]
+    behind = [h.arc(Unit(5, 5, facing=n, foe=True), Unit(3, 4)) for n in range(6)]
+    assert behind == ["front", "front", "side", "rear", "side", "front"]
     assert grid(t=north, a=(5, 4), b=(5, 6)).opposite(north, Unit(5, 4))
     assert not grid(t=north, a=(5, 4), b=foe(5, 6)).opposite(north, Unit(5, 4))
 
