@@ -21,7 +21,7 @@ from undertow.games.edge.board import Grid
 from undertow.games.edge.book import Beats, Bonus, Clear, Fatigue, Helper, Leash, Trial
 from undertow.games.edge.chances import results, thrown
 from undertow.games.edge.facts.magic import LockSet
-from undertow.games.edge.facts.people import Died, Tired
+from undertow.games.edge.facts.people import Died, Harmed, Tired
 from undertow.games.edge.facts.rolls import DiceFell, Stood
 from undertow.games.edge.facts.story import DeckSet, LastingSet, Said
 from undertow.games.edge.game import GAME
@@ -464,6 +464,26 @@ def test_a_level_of_harm_is_gone(evening, harm, left):
     lay(e, 70, Clear(harm=1, when="the sun rises"))
     e.does("gm", "happens", 70, whom="ben")
     assert e.one("ben").harm == left
+
+
+@pytest.mark.parametrize(
+    ("thing", "harm", "fatigue", "left"),
+    [
+        (Clear(harm=1, when="dawn"), 0, 1, (0, 1)),
+        (Clear(fatigue=1, when="dawn"), 2, 1, (2, 0)),
+        (Clear(fatigue=1, when="dawn"), 2, 0, (2, 0)),
+        (Clear(fatigue=1, harm=1, when="dawn"), 2, 1, (1, 0)),
+    ],
+)
+def test_only_what_is_cleared_is_gone_and_told(evening, thing, harm, fatigue, left):
+    e = evening(ana={}, ben={"harm": harm, "fatigue": fatigue, "treated": True})
+    lay(e, 70, thing)
+    e.does("gm", "happens", 70, whom="ben")
+    ben = e.one("ben")
+    assert (ben.harm, ben.fatigue) == left
+    assert len(e.told(Harmed)) == (harm != left[0])
+    assert len(e.told(Tired)) == (fatigue != left[1])
+    assert ben.treated
 
 
 @shows("edge.crown.manifest")
