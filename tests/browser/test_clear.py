@@ -59,6 +59,9 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
     scenes = {
         "dear": hand.lay("Too dear", dear),
         "middle": hand.lay("Deep below", turn_of("ana", 14)),
+        "rested": hand.lay(
+            "All AP left", lambda play: turn_of("ana", 14)(play) and not play.world.turn.spent
+        ),
         "holes": hand.lay(
             "Holes",
             lambda play: len(play.world.void_tiles) > 2 and bool(play.offers("ana")),
@@ -186,7 +189,7 @@ def test_a_sign_says_what_it_means_to_who_presses_it(stage, person):
 def test_a_chamber_far_away_is_walked_to_by_one_press(stage, person):
     server, scenes = stage
     me = person("desktop")
-    come(me, server, scenes["middle"])
+    come(me, server, scenes["rested"])
     chambers = me.page.locator(".map button[data-chamber]")
     walk = me.page.locator(".doing button.walk")
     expect(chambers.first).to_be_visible()
