@@ -33,7 +33,7 @@ from undertow.games.fire.twin.native import written
 
 BLOCK = 128
 BLOCKS = 132 * 8
-"""Enough to fill a large device."""
+"""Eight for each multiprocessor of a large device: so many are at work at once."""
 SOURCE = Path(__file__).with_name("play.cu")
 NVCC = ("nvcc", "-arch=native", "-O3", "-std=c++17", "-Xcompiler", "-fPIC")
 HERE = ("g++", "-O2", "-std=c++17", "-x", "c++", "-fPIC")

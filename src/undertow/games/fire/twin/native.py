@@ -245,7 +245,8 @@ class _Writer:
         own = _name(name) if name in self.looped else f"n{self.count}"
         sign, onward = ("<", "++") if step == "1" else (">", "--")
         end = f"end{self.count}"
-        yield f"{indent}for (int {own} = {first}, {end} = {last}; {own} {sign} {end}; {own}{onward}) {{"
+        head = f"int {own} = {first}, {end} = {last}; {own} {sign} {end}; {own}{onward}"
+        yield f"{indent}ROLLED for ({head}) {{"
         if name not in self.looped:
             yield f"{indent}    {_name(name)} = {own};"
         yield from self.block(body, indent)

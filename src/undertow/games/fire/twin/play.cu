@@ -5,49 +5,29 @@
 
 constexpr int BLOCK = 128;
 
-// How many threads of a warp must wait for the rarer things before they are done, and how many blocks share a
-// multiprocessor.
-#ifndef SEARCH_AT
-#define SEARCH_AT 8
-#endif
-#ifndef BEGIN_AT
-#define BEGIN_AT 4
-#endif
-#ifndef DECIDE_AT
-#define DECIDE_AT 16
-#endif
-#ifndef THINK_AT
-#define THINK_AT 24
-#endif
-#ifndef PER_SM
-#define PER_SM 3
-#endif
+// How many threads of a warp must wait for the rarer things before they are done.
+constexpr int SEARCH_AT = 8, BEGIN_AT = 4, DECIDE_AT = 16, THINK_AT = 24;
+
+// How many blocks share a multiprocessor: what holds a graphics processor back here is fetching instructions, so many
+// warps are there to go on with meanwhile, and loops stay loops.
+constexpr int PER_SM = 8;
 
 #ifdef __CUDACC__
 #define SMALL static __device__ __forceinline__
 #define LARGE static __device__ __noinline__
+#define ROLLED _Pragma("unroll 1")
 #else
 #define SMALL static inline
 #define LARGE static
+#define ROLLED
 #endif
 
 using Long = uint64_t;
+using State = int8_t* __restrict__;
 using Agreed = const int16_t* __restrict__;
 using Desk = int16_t* __restrict__;
 using Chance = Long* __restrict__;
 using Found = int32_t* __restrict__;
-
-#ifdef __CUDACC__
-// The games of a warp lie in shared memory, four bytes of each beside each other, so that every thread has a bank
-// of its own, wherever it reads.
-extern __shared__ int8_t room[];
-struct State {
-    int base;
-    __device__ __forceinline__ int8_t& operator[](int place) const { return room[base + ((place & ~3) << 5) + (place & 3)]; }
-};
-#else
-using State = int8_t* __restrict__;
-#endif
 
 SMALL int least(int a, int b) { return a < b ? a : b; }
 SMALL int most(int a, int b) { return a > b ? a : b; }
@@ -74,7 +54,7 @@ enum Next { BEGIN, DECIDE, SPENT, RULES, SEARCH, OVER };
 
 // The threads of a warp do one thing at a time, those that need it: what is rare and takes long (a search for ways,
 // a new game) when some wait for it, a decision when many do, else a step of the rules.
-SMALL int common(int next, int thinking) {
+SMALL int common(int next, bool thinking) {
 #ifdef __CUDACC__
     const unsigned all = 0xFFFFFFFF;
     int search = __popc(__ballot_sync(all, next == SEARCH));
@@ -94,7 +74,8 @@ SMALL int common(int next, int thinking) {
 }
 
 // So many games, one begun where the last has ended, so that no thread waits for its neighbours.
-SMALL Told play(State s, Desk w, Found found, Agreed c, Long first, Long step, int games, int thinking) {
+template <bool thinking>
+SMALL Told play(State s, Desk w, Found found, Agreed c, Long first, Long step, int games) {
     Long r[1];
     Told told = {0, 0, 0, 0};
     int game = 0, next = BEGIN;
@@ -122,7 +103,9 @@ SMALL Told play(State s, Desk w, Found found, Agreed c, Long first, Long step, i
                 } else if (n == 0) {
                     next = BEGIN;
                 } else {
-                    int action = thinking ? twin::policy(s, c, w, r, found, n) : found[twin::below(r, n)];
+                    int action;
+                    if constexpr (thinking) action = twin::policy(s, c, w, r, found, n);
+                    else action = found[twin::below(r, n)];
                     twin::take(s, c, w, r, action);
                     told.decisions += 1;
                     next = RULES;
@@ -140,16 +123,17 @@ SMALL Told play(State s, Desk w, Found found, Agreed c, Long first, Long step, i
 #ifdef __CUDACC__
 #include <cstdio>
 
-__global__ void __launch_bounds__(BLOCK, PER_SM) many(const int16_t* rows, int setups, Long first, int games, int thinking, Told* told) {
+template <bool thinking>
+__global__ void __launch_bounds__(BLOCK, PER_SM) many(const int16_t* rows, int setups, Long first, int games, Told* told) {
     __shared__ int16_t c[twin::k_AGREED];
+    int8_t s[twin::k_STATE];
     int16_t w[twin::k_DESK];
     int32_t found[twin::k_MOST_ACTIONS];
     const int16_t* row = rows + (blockIdx.x % setups) * twin::k_AGREED;
     for (int place = threadIdx.x; place < twin::k_AGREED; place += BLOCK) c[place] = row[place];
     __syncthreads();
-    State s = {int(threadIdx.x / 32) * 32 * twin::k_STATE + int(threadIdx.x % 32) * 4};
     Long thread = Long(blockIdx.x) * BLOCK + threadIdx.x;
-    told[thread] = play(s, w, found, c, first + thread, Long(gridDim.x) * BLOCK, games, thinking);
+    told[thread] = play<thinking>(s, w, found, c, first + thread, Long(gridDim.x) * BLOCK, games);
 }
 
 static char problem[256];
@@ -167,17 +151,18 @@ extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, 
     int16_t* rows_there = nullptr;
     Told* told_there = nullptr;
     size_t size = sizeof(int16_t) * twin::k_AGREED * setups, many_told = sizeof(Told) * blocks * BLOCK;
-    const int states = BLOCK * twin::k_STATE;
+    auto kernel = thinking ? many<true> : many<false>;
     cudaEvent_t start, stop;
     float took = -1;
     if (failed(cudaMalloc(&rows_there, size), "memory")) return -1;
     if (failed(cudaMalloc(&told_there, many_told), "memory")) return -1;
     if (failed(cudaMemcpy(rows_there, rows, size, cudaMemcpyHostToDevice), "copy")) return -1;
-    if (failed(cudaFuncSetAttribute(many, cudaFuncAttributeMaxDynamicSharedMemorySize, states), "shared memory")) return -1;
+    // Little is shared: the rest of that memory keeps what the threads read and write.
+    if (failed(cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, 8), "shared memory")) return -1;
     cudaEventCreate(&start);
     cudaEventCreate(&stop);
     cudaEventRecord(start);
-    many<<<blocks, BLOCK, states>>>(rows_there, setups, first, each, thinking, told_there);
+    kernel<<<blocks, BLOCK>>>(rows_there, setups, first, each, told_there);
     cudaEventRecord(stop);
     if (failed(cudaGetLastError(), "start") || failed(cudaDeviceSynchronize(), "play")) return -1;
     cudaEventElapsedTime(&took, start, stop);
@@ -195,12 +180,13 @@ extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, 
     int8_t s[twin::k_STATE];
     int16_t w[twin::k_DESK];
     int32_t found[twin::k_MOST_ACTIONS];
+    auto playing = thinking ? play<true> : play<false>;
     auto start = std::chrono::steady_clock::now();
     for (int block = 0; block < blocks; ++block)
         for (int thread = 0; thread < BLOCK; ++thread) {
             Long number = Long(block) * BLOCK + thread;
             const int16_t* c = rows + (block % setups) * twin::k_AGREED;
-            told[number] = play(s, w, found, c, first + number, Long(blocks) * BLOCK, each, thinking);
+            told[number] = playing(s, w, found, c, first + number, Long(blocks) * BLOCK, each);
         }
     return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
