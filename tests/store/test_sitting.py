@@ -107,7 +107,7 @@ def test_a_snapshot_nobody_can_trust_is_passed_over(store, sit):
 
 def test_rewinding_drops_later_snapshots_and_continues(store, sit):
     sitting = sit()
-    for _ in range(40):
+    for _ in range(SNAPSHOT_EVERY):
         skip(sitting)
     many = snapshots(store, sitting.table)
     assert len(many) > 1
@@ -141,7 +141,7 @@ def test_rewinding_into_an_open_rule_brings_its_question_back(store, sit):
 
 def test_few_snapshots_are_kept(store, sit):
     sitting = sit()
-    for _ in range(100):
+    for _ in range(2 * SNAPSHOT_EVERY):  # each is three entries: more than five snapshots' worth
         skip(sitting)
     assert len(snapshots(store, sitting.table)) == 5
 
