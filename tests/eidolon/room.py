@@ -30,9 +30,7 @@ from undertow.games.eidolon.facts import (
     CharacterMade,
     ClockMoved,
     DeckShuffled,
-    EffectPlaced,
     EnemyWritten,
-    HoldSet,
     MoveBegan,
     Noted,
     ObligationNoted,
@@ -50,7 +48,7 @@ from undertow.games.eidolon.rules.growth import LEVEL_UP, TAKING
 from undertow.games.eidolon.rulings import Rulings
 from undertow.games.eidolon.sheets import Sheet, requirement
 from undertow.games.eidolon.stories import STORIES
-from undertow.games.eidolon.world import GM, MIDNIGHT, Effect, Obligation, World
+from undertow.games.eidolon.world import GM, MIDNIGHT, Obligation, World
 from undertow.kernel import FATE, Fact, Journal, Offer, Plain, Play, Request, plain
 from undertow.kernel.journal import Answered, Entry, Happened
 
@@ -133,7 +131,6 @@ EAGER = 0.03
 BURNING, SNIPE = "eidolon.alchemist.burning-for-you", "eidolon.snipe"
 EUREKA, HARM = "eidolon.navigator.eureka", "eidolon.gm.harm"
 VIOLENCE = "eidolon.conductor.give-violence-a-chance"
-VANISH, SCAPEGOAT = "eidolon.infiltrator.vanish", "eidolon.inhuman.scapegoat"
 KINDS_OWED: tuple[Any, ...] = ("favour", "task", "vision", "victory")
 DEVIL = ("eidolon.conductor.devil-pact", "eidolon.conductor.faustian-super-shopper")
 THE_DEVIL: dict[str, Any] = {"devil": "the one who knows", "devil-calls": 2}
@@ -212,12 +209,6 @@ class EidolonRoom:
         for seat in seats:
             if foes and VIOLENCE in world.pcs[seat].moves and rng.random() < 0.5:
                 told += _called(world, seat, foes[0])
-            if world.pcs[seat].playbook == "infiltrator" and rng.random() < 0.5:
-                for fact in _in_hiding(world, seat):
-                    world = fact.evolve(world)
-                    told.append(fact)
-        if any(SCAPEGOAT in world.pcs[seat].moves for seat in seats):
-            told += [EnemyWritten(_beaten(_enemy(n, rng))) for n in (len(foes), len(foes) + 1)]
         for kind in rng.sample(KINDS_OWED, rng.choice((0, 1, 2))):
             owed = ObligationNoted(Obligation(world.next_id, kind, "what was said", seats, 1))
             world = owed.evolve(world)
@@ -417,17 +408,6 @@ def _enemy(n: int, rng: Random, alike: str = "") -> Enemy:
     shown: Any = alike or rng.choice(("hidden", "threat"))
     stages = tuple(Stage(f"threat {stage}", "somebody stops it") for stage in range(3))
     return Enemy(f"foe-{n}", f"Foe {n}", "Carousel", "It turns.", stages, shown=shown)
-
-
-def _beaten(foe: Enemy) -> Enemy:
-    """One who fell long ago, and is still spoken of."""
-    return replace(foe, crash=foe.limit, shown="threat")
-
-
-def _in_hiding(world: World, pc: str) -> list[Fact]:
-    """An Infiltrator's Eidolon is cloaked already, as after a Vanish that went well."""
-    hidden = Effect(world.next_id, pc, VANISH, plain("in hiding"), "gm")
-    return [HoldSet(pc, VANISH, 2), EffectPlaced(hidden)]
 
 
 def _weight(offer: Offer) -> float:
