@@ -142,6 +142,11 @@ export class Table {
     return called(this.seats.find((one) => one.seat === seat) ?? { seat, name: '' });
   }
 
+  /** Does somebody who sits here go by a name already? */
+  isTaken(name: string): boolean {
+    return this.seats.some((one) => one.name === name.trim());
+  }
+
   // --- doing
 
   open(offer: Offer, form?: Open['form']): Promise<boolean> {
