@@ -349,6 +349,16 @@ def test_the_view_says_what_each_strike_and_goal_may_come_to(stage):
         assert mean == pytest.approx(float(expected))
 
 
+def test_a_table_with_more_circles_and_dice_than_can_be_counted_is_seen_all_the_same(stage):
+    s = stage("ana", foes=[foe(wounds=10**6)], having={"ana": {"sp": 6}})
+    (aim,) = s.play.view("ana").conflict.aims
+    assert (aim.chance.hit > 0, aim.chance.out) == (True, 0)
+    s.set({"ogre": {"sheet/competence": 10**6}}).passes("ana")
+    assert s.world.fight.now == "ogre"
+    for seat in s.play.seats:
+        assert "ogre" not in s.play.view(seat).conflict.outlook
+
+
 def test_the_best_powers_are_those_that_can_be_paid_together(stage):
     s = stage(
         pc("ana", {"force-attack": 1}),

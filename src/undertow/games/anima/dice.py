@@ -52,11 +52,11 @@ class Wounds(Struct, frozen=True):
 @cache
 def wounds(dice: int, defense: int, left: int, have: int = 0) -> Wounds:
     """One wound for each full step above the defense; `have` successes lie there already, or are
-    taken off."""
-    countable(left)
-    marked = [Fraction(0)] * (max(0, left) + 1)
+    taken off. Where more is left than the dice can mark, one wound more than that is listed."""
+    thrown = successes(dice)
+    marked = [Fraction(0)] * (max(0, min(left, len(thrown) + max(0, have))) + 1)
     hit = Fraction(0)
-    for n, chance in enumerate(successes(dice)):
+    for n, chance in enumerate(thrown):
         made = max(0, n + have) // (max(0, defense) + 1)
         marked[min(len(marked) - 1, made)] += chance
         if made:

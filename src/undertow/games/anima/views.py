@@ -19,6 +19,7 @@ from undertow.kernel import Line
 from undertow.parts import extras
 from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts, visible
+from undertow.parts.odds import TooMany
 from undertow.parts.people import People
 
 
@@ -235,13 +236,17 @@ def _conflict(world: World) -> ConflictView | None:
         aims(world),
         c.works,
         c.fallen,
-        {who: _outlook(world, who) for who in able},
+        {who: found for who in able if (found := _outlook(world, who)) is not None},
     )
 
 
-def _outlook(world: World, who: str) -> Outlook:
+def _outlook(world: World, who: str) -> Outlook | None:
+    """None where there are more dice than can be counted: a table is seen all the same."""
     basic, own = usual_dice(world, who)
-    found = maneuver(usual(world, who), limits(world, who, ()))
+    try:
+        found = maneuver(usual(world, who), limits(world, who, ()))
+    except TooMany:
+        return None
     strike, charge = (
         float(sum(n * chance for n, chance in enumerate(chances)))
         for chances in (found.strike, found.charge)
