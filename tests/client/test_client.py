@@ -302,4 +302,4 @@ def test_what_a_body_says_wrong_is_told_in_words(server: Running) -> None:
         key = {"authorization": f"Bearer {made['seats'][0]['key']}"}
         long = {"id": "long", "do": {"type": "say", "text": "x" * 2001}}
         found = http.post(f"/api/v1/tables/{made['table']}/commands", json=long, headers=key)
-        assert found.json()["text"].endswith("the field do.text may have 2000 letters.")
+        assert found.json()["text"].endswith("the field do.text may have at most 2000 letters.")

@@ -37,7 +37,7 @@ KINDS = {
 PERHAPS = message("kernel.settings.perhaps", "{said} Did you mean {near}?")
 
 TOO_LONG = message(
-    "kernel.decoded.too-long", "the field {name} may have {limit} {limit#letter|letters}"
+    "kernel.decoded.too-long", "the field {name} may have at most {limit} {limit#letter|letters}"
 )
 
 KIND = re.compile(r"^Expected `(?P<wanted>[\w |]+)`, got `(?P<given>\w+)`")
