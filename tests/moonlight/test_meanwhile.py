@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tools.waits import look
 from undertow.games.moonlight.game import GAME
+from undertow.kernel import FATE, Offer, TypedFate
 
 EVERYBODYS = {
     "moonlight.devour",
@@ -70,3 +71,14 @@ def test_what_waits_in_random_episodes_is_the_course_of_them():
     assert "moonlight.push" in found.asks
     assert always & EVERYBODYS
     assert sum(held[rule] == {False} for held in found.held.values() for rule in held) > 10
+
+
+def test_what_is_written_of_a_mission_while_its_dice_are_thrown_by_hand_is_kept(night):
+    n = night(ana={}, ben={})
+    n.does("ana", "plan", kind="tier-1", goal="the gate")
+    n.play.fate = TypedFate()
+    n.play.open("ana", Offer("moonlight.engage", ("ana",)))
+    (dice,) = n.play.requests()
+    n.play.open("ben", Offer("moonlight.plan", ("ben",), {"kind": "tier-1", "goal": "from below"}))
+    n.play.answer(FATE, dice.id, (6, 6))
+    assert (n.world.mission.goal, n.world.mission.position) == ("from below", "controlled")

@@ -166,6 +166,7 @@ async def engage(t: Table[World], me: str) -> None:
         dice = t.reckon(EngagementDice(mission)).total
         result, _ = await rolled(t, "", "engagement", dice)
     t.tell(TracksSet(replace(t.world.tracks, dice=0)))
+    mission = t.world.mission or mission  # somebody may have put it in other words meanwhile
     t.tell(MissionSet(replace(mission, position=OPENS[result])))
     await t.after(Engaged(mission))
 
