@@ -107,6 +107,29 @@ def test_a_count_says_why_and_is_not_set(serving, person):
     axe(gm.one, "place-count")
 
 
+def test_what_is_worked_out_leads_to_what_it_comes_from(serving, person):
+    night = Moon.laid(serving.url)
+    who = night.view()["people"][0]["sheet"]["id"]
+    night.rule(**{f"people/{who}/dots": {"flow": 1, "conceal": 0}})
+    gm = Moonlit(person("desktop", "dark"))
+    gm.sits(night.link("gm"))
+    gm.one.drawer("People")
+    gm.page.evaluate(LIES_OPEN)
+    gm.one.press(gm.page.locator(f'[data-from*="people/{who}/dots/conceal"]').first)
+    dialog = gm.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The table works this out from other values")
+    axe(gm.one, "place-worked")
+    gm.one.press(dialog.get_by_role("button", name=re.compile("conceal", re.I)))
+    expect(dialog).to_contain_text("Now: 0")
+    dialog.get_by_label("To").fill("1")
+    gm.one.press(dialog.get_by_role("button", name="Change", exact=True))
+    expect(dialog).to_be_hidden()
+    after = next(one for one in night.view()["people"] if one["sheet"]["id"] == who)
+    assert after["attributes"]["stars"] == 2, (
+        "one for each action with a dot: flow, and now conceal"
+    )
+
+
 def of_moonlight(url: str) -> tuple[Night, type[Seated], set[str]]:
     night = Moon.laid(url)
     who = night.view()["people"][0]["sheet"]["id"]
@@ -177,6 +200,11 @@ def of_anima(url: str) -> tuple[Night, type[Seated], set[str]]:
         for one in view["fighters"]
         if one["here"] and (one["kind"] == "eidolon" or one["type"] == "squad")
     }
+    wanted |= {
+        f"fighters/{one['id']}/held"
+        for one in view["fighters"]
+        if any(weapon.get("held") for weapon in one.get("weapons") or ())
+    }
     return table, Seat, {*wanted, *goals, "conflict/round"}
 
 
@@ -211,6 +239,7 @@ LIES_OPEN = """() => {
   const all = (what) => parts.flatMap((part) => [...part.querySelectorAll(what)]);
   return {
     pressed: all('[data-place]').map((one) => one.dataset.place),
+    from: all('[data-from]').flatMap((one) => one.dataset.from.split(' ')),
     dead: all('[role=img]')
       .filter((one) => !one.matches('svg.moonlight') && / of \\d+$/.test(one.ariaLabel ?? '') && !one.closest('[data-place]'))
       .map((one) => one.ariaLabel),
@@ -238,7 +267,7 @@ def test_every_figure_is_pressed_where_it_stands(serving, person, game):
     assert sorted(wanted - {*found["pressed"]}) == []
     assert not found["dead"], "nobody can press these"
     gm.page.wait_for_function(NOTHING_LIES_OVER)
-    for path in sorted({*found["pressed"]}):  # each is a place that says what it is
+    for path in sorted({*found["pressed"], *found["from"]}):  # each is a place that says what it is
         asked = httpx.get(
             f"{night.at}/place",
             params={"path": path},

@@ -7,6 +7,13 @@
 let tables = 0;
 let live = $state(false);
 let asked = $state('');
+let worked = $state.raw<Worked | null>(null);
+
+/** A value that the table works out from others; each of those can be pressed in its stead. */
+export interface Worked {
+  label: string;
+  from: readonly { path: string; label: string }[];
+}
 
 export const places = {
   /** Can anything be asked about? Not at a table of the past, nor in the gallery. */
@@ -19,6 +26,15 @@ export const places = {
   },
   set asked(path: string) {
     asked = path;
+    worked = null;
+  },
+  /** What is asked about where it is worked out from others; null where it has a place of its own. */
+  get worked(): Worked | null {
+    return worked;
+  },
+  set worked(one: Worked | null) {
+    asked = '';
+    worked = one;
   },
   /** A table is there to be asked; gives how to leave it. */
   enter(): () => void {
@@ -28,6 +44,7 @@ export const places = {
       tables -= 1;
       live = tables > 0;
       asked = '';
+      worked = null;
     };
   },
 };

@@ -16,6 +16,8 @@ PLACES = place_words(
         "fighters/*/sheet/base/wounds": "wound circles to begin with",
         "fighters/*/out": "out of the conflict",
         "fighters/*/open": "powers to pick",
+        "fighters/*/held": "weapon in hand, from 0; -1 for none",
+        "fighters/*/disarmed/#": "weapons disarmed",
         "conflict/goals/*/difficulty": "difficulty",
         "conflict/round": "the round",
         "campaign/session": "the session",
