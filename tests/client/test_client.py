@@ -57,14 +57,17 @@ def told(view: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(view))
 
 
+def without_bots(server: Running, game: str) -> dict[str, client.Table]:
+    """The first ready table of a game, where nobody else plays meanwhile, and chance is the same each time."""
+    settings = msgspec.to_builtins(plugins()[game].game.demos()[0].settings)
+    return client.create(server.url, game, seed=2, **settings)
+
+
 @pytest.mark.parametrize("game", list(plugins()))
 def test_a_chair_may_do_there_what_its_seat_may_here(server: Running, game: str) -> None:
-    chairs = client.create(server.url, game, demo=plugins()[game].game.demos()[0].id)
+    chairs = without_bots(server, game)
     live = server.hub.tables[chairs["host"].id]
     rng, seen = Random(2), 0
-    for seat in chairs:  # nobody else plays meanwhile
-        if seat != "host":
-            chairs["host"]._ask("PUT", f"/seats/{seat}", {"bot": None})
     for _ in range(25):
         for seat in live.play.seats:
             here: undertow.Table[Any] = undertow.Table(plugins()[game], live.play, None)
@@ -89,8 +92,7 @@ def test_a_chair_may_do_there_what_its_seat_may_here(server: Running, game: str)
 
 @pytest.mark.parametrize("game", list(plugins()))
 def test_what_cannot_be_done_now_is_greyed_there_as_here(server: Running, game: str) -> None:
-    demo = plugins()[game].game.demos()[0].id
-    chairs = client.create(server.url, game, demo=demo)
+    chairs = without_bots(server, game)
     live = server.hub.tables[chairs["host"].id]
     here: undertow.Table[Any] = undertow.Table(plugins()[game], live.play, None)
     for seat in here.seats:
