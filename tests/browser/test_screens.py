@@ -4,6 +4,7 @@ presses lies half hidden at 1366 by 768, where the same fight is seen too, and o
 from __future__ import annotations
 
 import re
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -36,6 +37,13 @@ FIVE = ("ana", "ben", "cleo", "dan", "eve")
 FOES = ("The Warden", "Gate guards", "Lamp wights", "The Choir", "Brass hound")
 
 
+SEEN = """(one) => {
+  const box = one.getBoundingClientRect();
+  const at = (y) => one.contains(document.elementFromPoint(box.left + box.width / 2, y));
+  return box.top >= 0 && box.bottom <= innerHeight + 1 && at(box.top + 4) && at(box.bottom - 4);
+}"""
+
+
 def arrives(one: Seated, url: str) -> None:
     """Comes by a link, and sits down."""
     one.sits(url)
@@ -48,14 +56,9 @@ def arrives(one: Seated, url: str) -> None:
 def whole(what: Locator) -> None:
     """All of it is seen: inside the screen, and covered by nothing that scrolls."""
     expect(what).to_be_visible()
-    seen = what.evaluate(
-        """(one) => {
-          const box = one.getBoundingClientRect();
-          const at = (y) => one.contains(document.elementFromPoint(box.left + box.width / 2, y));
-          return box.top >= 0 && box.bottom <= innerHeight + 1 && at(box.top + 4) && at(box.bottom - 4);
-        }"""
-    )
-    assert seen, f"half hidden: {what.inner_text()[:80]!r}"
+    until = monotonic() + PATIENCE
+    while not what.evaluate(SEEN):  # what stands beside it may still come
+        assert monotonic() < until, f"half hidden: {what.inner_text()[:80]!r}"
 
 
 @pytest.mark.parametrize("device", ["large", "low"])
@@ -281,14 +284,14 @@ def test_nothing_at_the_bottom_stays_under_since_your_turn(serving, person, game
         form = {name: goal[name] for name in fields}
         what = {"type": "open", "rule": act["rule"], "args": act["args"], "form": form}
         night._do(night.keys[seat], what)
-    pill = one.page.locator('[data-part="beats"] .since')
-    expect(pill).to_be_visible()
-    stage = one.page.locator('[data-part="stage"]')
-    lowest = stage.evaluate(
-        """(stage) => {
+    expect(one.page.locator('[data-part="beats"] .since')).to_be_visible()
+    # The stage leaves room for it once it is there.
+    one.page.wait_for_function(
+        """() => {
+          const stage = document.querySelector('[data-part="stage"]');
+          const pill = document.querySelector('[data-part="beats"] .since').getBoundingClientRect();
           stage.scrollTo(0, stage.scrollHeight);
           const all = [...stage.querySelectorAll('button, summary, input, p')];
-          return Math.max(...all.map((one) => one.getBoundingClientRect().bottom));
+          return Math.max(...all.map((one) => one.getBoundingClientRect().bottom)) <= pill.top + 1;
         }"""
     )
-    assert lowest <= pill.bounding_box()["y"] + 1
