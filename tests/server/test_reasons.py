@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from server.conftest import keys_of, settings
@@ -9,6 +10,7 @@ from server.test_audiences import pond
 from server.test_history import played
 from store.pond import FishHid, PondGame
 from undertow.kernel import Hindsight, Rule, message
+from undertow.plugins import plugins
 from undertow.server.config import Config
 
 
@@ -69,7 +71,10 @@ def test_odds_are_those_of_before(server, table):
 
 
 def test_a_roll_says_how_likely_it_was_to_whoever_asks(server):
-    table = keys_of(server.post("/api/v1/demos/moonlight?seed=4").json())
+    ready = msgspec.to_builtins(plugins()["moonlight"].game.demos()[0].settings)
+    table = server.create(
+        game="moonlight", settings=ready
+    )  # without bots, who would roll meanwhile
     gm = server.http(table, "gm")
     form = {"about": "Does it rain?", "dice": 2}
     done = gm.do("c1", type="open", rule="moonlight.fortune", args=["gm"], form=form)
