@@ -97,6 +97,29 @@ def test_a_piece_that_fails_once_is_fetched_under_another_address(serving, perso
     expect(me.table).to_have_css("display", "grid")
 
 
+def test_a_chamber_pressed_before_its_piece_came_opens_once_it_is_there(serving, person):
+    """What a press needs comes after the map."""
+    me = person("desktop")
+    me.pardon(MISSING)
+    held: list[Route] = []
+    piece = re.compile(r"/assets/hand-[\w-]+\.js$")
+    me.page.route(piece, lambda route: held.append(route))
+    with me.page.expect_request(piece):
+        lobby(me, serving)
+        me.press(me.button("Play now").first)
+        me.at_table()
+    chamber = me.page.locator(".map button[data-chamber]").first
+    panel = me.page.locator(".doing")
+    me.press(chamber)
+    expect(me.page.locator(".map")).to_be_visible()
+    assert panel.count() == 0
+    with me.page.expect_response(re.compile(r"/assets/hand-[\w-]+\.js\?again=\d+$")):
+        for route in held:
+            route.abort()
+    expect(panel).to_be_visible()
+    me.page.wait_for_function("document.activeElement.closest('.doing')")
+
+
 def test_a_page_without_its_piece_says_so_and_goes_on_by_itself(serving, person):
     me = person("phone")
     me.pardon(GONE)

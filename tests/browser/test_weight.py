@@ -19,7 +19,7 @@ WATCH = """new MutationObserver((_, watch) => {
 BEFORE = """performance.getEntriesByType('resource').filter((one) => one.startTime < window.lit)
   .map((one) => one.name.split('/').at(-1))"""
 LOBBY = 50_000
-LIT = 103_500
+LIT = 102_000
 
 
 def weighed(answers: list[Response]) -> dict[str, int]:

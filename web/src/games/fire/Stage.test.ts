@@ -44,6 +44,9 @@ const goal = () => t(middle.view.tiles.find(({ chamber }) => chamber === walked)
 /** It is written once the map stands. */
 const list = () =>
   screen.findByRole('region', { name: 'Chambers of the dungeon' }, { timeout: 60_000 });
+/** What can be done in the pressed chamber: its piece comes after the map. */
+const doing = (container: HTMLElement) =>
+  vi.waitUntil(() => container.querySelector<HTMLElement>('.doing'), { timeout: 60_000 });
 
 async function violations(node: Element): Promise<string[]> {
   const found = await axe.run(node, { rules: { 'color-contrast': { enabled: false } } });
@@ -97,12 +100,13 @@ describe('the map', () => {
     const chamber = container.querySelector<HTMLElement>(`[data-chamber="${walked}"]`)!;
     expect(chamber.tabIndex).toBe(0);
     await fireEvent.click(chamber);
-    const panel = container.querySelector<HTMLElement>('.doing')!;
+    const panel = await doing(container);
     expect(within(panel).getByRole('heading').textContent).toBe(goal());
     await fireEvent.keyDown(panel, { key: 'Escape' });
     expect(container.querySelector('.doing')).toBeNull();
     expect(document.activeElement).toBe(chamber);
     await fireEvent.click(chamber);
+    await doing(container);
     await fireEvent.click(
       screen.getAllByRole('button', { name: `${t(move.label)}, ${t(move.price)}` })[0]!,
     );
@@ -122,7 +126,7 @@ describe('the map', () => {
       (b) => b.tabIndex < 0,
     )!;
     await fireEvent.click(other);
-    expect(container.querySelector('.doing')?.textContent).toContain('nothing you can do here');
+    expect((await doing(container)).textContent).toContain('nothing you can do here');
   });
   it('has the chances of the next ritual on demand, as the server counts them', async () => {
     const chamber = middle.view.tiles.find(({ holds }) => holds === 'token')!.chamber;

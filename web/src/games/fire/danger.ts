@@ -2,8 +2,8 @@
 // and doorways into the Void.
 import { byCell, openSides, STEP, ways } from './geometry.ts';
 import { ATTRIBUTES, type Attribute, type FireView, type Side, type TileView } from './kinds.ts';
+import { reached } from './reach.ts';
 import { ritualsLeft } from './ritual.ts';
-import { reached } from './walk.ts';
 
 /** Tokens that break a relic. */
 export const NEED = 6;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine, Offer, Request } from '../../lib/wire.ts';
 import type { FireView, TileView } from './kinds.ts';
-import { begin, next, reached, waysOf, whyNothing } from './walk.ts';
+import { reached } from './reach.ts';
+import { begin, next, waysOf, whyNothing } from './walk.ts';
 
 const tile = (chamber: string, x: number, y: number, doors: string, more = {}): TileView => ({
   chamber,

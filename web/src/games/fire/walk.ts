@@ -3,8 +3,8 @@
 // something else happens.
 import type { LogLine, Offer, Request } from '../../lib/wire.ts';
 import { capital, msg } from '../../lib/words.ts';
-import { byCell, joined, neighbour, ways } from './geometry.ts';
 import type { FireView } from './kinds.ts';
+import { spread } from './reach.ts';
 import { apOf, heroName } from './said.ts';
 
 const NOT_YOURS = msg('web.fire.stage.not-yours', 'It is the turn of {hero}.');
@@ -25,29 +25,6 @@ export interface Way {
   /** How many of them there are AP for. */
   can: number;
 }
-
-/** The chambers that can be walked to from one, each with the one before it. */
-function spread(view: FireView, from: string): Map<string, string> {
-  const at = byCell(view.tiles);
-  const tiles = new Map(view.tiles.map((tile) => [tile.chamber, tile]));
-  const before = new Map([[from, '']]);
-  const todo = [from];
-  for (const chamber of todo) {
-    const tile = tiles.get(chamber);
-    if (!tile) continue;
-    for (const side of joined(at, tile.x, tile.y, ways(tile))) {
-      const next = neighbour(at, tile.x, tile.y, side)!.chamber;
-      if (before.has(next)) continue;
-      before.set(next, chamber);
-      todo.push(next);
-    }
-  }
-  return before;
-}
-
-/** Every chamber that hangs together with this one by doorways. */
-export const reached = (view: FireView, from: string): ReadonlySet<string> =>
-  new Set(spread(view, from).keys());
 
 /** The shortest way of whoever's turn it is to every chamber that is not next door; none where they
  *  cannot take its first step. */
