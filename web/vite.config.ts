@@ -8,7 +8,7 @@ import { words } from './tools/words.ts';
 const server = process.env.UNDERTOW ?? 'http://127.0.0.1:8000';
 
 const SHARED =
-  /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/(?!sync|table|story|patch|rules|tour|chain|fair|sound|records|turning|markdown|shelf|things|pictures|forecast|writing|telling|beats|calls|people|handouts|odds|place|asks|drafts|seals|files)[^/]+\.ts$|src\/lib\/ui\/(Anew|Button|Toast|Top|Trouble|Why)\.svelte|src\/games\/(index|cards|[^/]+\/card)\.ts|src\/(games\/[^/]+|general)\/Cover\.svelte/;
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/(?!sync|table|story|patch|rules|tour|chain|fair|sound|again|records|turning|markdown|shelf|things|pictures|forecast|writing|telling|beats|calls|people|handouts|odds|place|asks|drafts|seals|files)[^/]+\.ts$|src\/lib\/ui\/(Anew|Button|Toast|Top|Trouble|Why)\.svelte|src\/games\/(index|cards|[^/]+\/card)\.ts|src\/(games\/[^/]+|general)\/Cover\.svelte/;
 
 // And so is what every table needs before its stage is drawn, but for the page itself: a piece that did
 // not come is asked for once more under another address, and so has to be a file of its own.

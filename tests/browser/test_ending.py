@@ -56,6 +56,26 @@ def test_an_ending_is_a_scene_and_leads_to_a_rematch(ended, person, outcome, how
     expect(me.page.locator(".map button[data-chamber]")).to_have_count(1)
 
 
+def test_the_strip_above_the_table_leads_to_a_rematch_too(ended, person):
+    """Who sits here plays again with the same people; who only watches may open a table of their own."""
+    server, scenes = ended
+    me, other = person("desktop"), person("desktop")
+    come(me, server, scenes["lost"], host=True)
+    me.press(me.button("Look at the table"))
+    strip = me.page.locator("section.over")
+    expect(strip.get_by_role("link", name="Another table")).to_have_count(0)
+    me.press(strip.get_by_role("button", name="Play again, same people"))
+    expect(strip).to_be_hidden()
+    me.at_table()
+    expect(me.page.locator(".people")).to_contain_text("Ben")
+    expect(me.page.locator(".map button[data-chamber]")).to_have_count(1)
+    other.page.goto(f"{server.url}#/t/{scenes['lost'].table}/{scenes['lost'].spectator}")
+    other.press(other.button("Look at the table"))
+    strip = other.page.locator("section.over")
+    expect(strip.get_by_role("link", name="Another table")).to_be_visible()
+    expect(strip.get_by_role("button", name="Play again")).to_have_count(0)
+
+
 def test_after_a_victory_the_next_level_is_one_press(ended, person):
     server, scenes = ended
     me = person("desktop")

@@ -107,6 +107,25 @@ def test_a_first_scene_of_fates_edge(serving, person):
     guided.is_over()
 
 
+def test_next_passes_over_no_roll_that_is_made_later(serving, person):
+    me = person("desktop")
+    guided = Guided(me, serving.url, "edge")
+    guided.hears("This is the scene")
+    guided.goes_on()
+    guided.hears("Say what you want")
+    guided.goes_on()
+    guided.hears("Black stones")
+    form = me.page.locator("form.acting")
+    form.get_by_label("What you want, and how").fill("up the rain gutter, past the lamp")
+    me.press(form.get_by_role("button", name="Put it on the table"))
+    guided.hears("Position: how bad it may get")
+    guided.sees()
+    guided.goes_on()
+    guided.hears("One d10 for each point")
+    guided.goes_on("Skip")
+    guided.is_over()
+
+
 READERS = {
     "desktop": {},
     "phone": {"device": "phone"},

@@ -49,8 +49,11 @@ export function next<View>(
   steps: readonly TourStep<View>[],
   from: number,
   now: Sight<View>,
+  left: ReadonlySet<number> = new Set(),
 ): number {
-  const found = steps.findIndex((step, n) => n >= from && (step.when?.(now) ?? true));
+  const found = steps.findIndex(
+    (step, n) => n >= from && !left.has(n) && (step.when?.(now) ?? true),
+  );
   return found < 0 ? steps.length : found;
 }
 
@@ -69,6 +72,21 @@ export function achieved<View>(
     ({ done }, n) => n > at && !steps[at]?.done && !!done && !done(began, began),
   );
   return ahead >= 0 && steps[ahead]?.done?.(now, began) ? ahead : -1;
+}
+
+/** One of the steps that "Next" passed over, because what they speak of was not there yet: by what this
+ *  person did it is there now, and the guide goes back to it. -1 where there is none. */
+export function madeUp<View>(
+  steps: readonly TourStep<View>[],
+  missed: ReadonlySet<number>,
+  now: Sight<View>,
+  began: Sight<View>,
+): number {
+  if (!since(now, began).some(({ by }) => by === now.you.seat)) return -1;
+  return steps.findIndex(
+    ({ when, done }, n) =>
+      missed.has(n) && !!when && !when(began) && when(now) && !done?.(now, began),
+  );
 }
 
 /** Does a guided scene make sense at this table? Its first step must. */

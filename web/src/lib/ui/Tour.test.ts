@@ -89,6 +89,34 @@ test('who goes ahead without reading is met where they are', async () => {
   expect(screen.getByText(/It burns/)).toBeTruthy();
 });
 
+test('what "Next" passed over comes back once it is there, and what was read does not', async () => {
+  const burns = ({ log }: Sight) => log.some(({ kind }) => kind === 'lit');
+  const steps: TourStep[] = [
+    { text: () => 'Light it.', at: '.match', done: told('lit') },
+    { text: () => 'It burns.', at: '.lamp', when: burns },
+    { text: () => 'Look about.', at: '.lamp' },
+    { text: () => 'Go home.', at: '.lamp' },
+  ];
+  const onclose = vi.fn();
+  const { rerender } = render(Tour, {
+    target: root.appendChild(document.createElement('div')),
+    props: { steps, now: sight(), onclose, onpart() {} },
+  });
+  const onwards = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await onwards();
+  expect(screen.getByText(/Look about/)).toBeTruthy();
+  await onwards();
+  expect(screen.getByText(/Go home/)).toBeTruthy();
+  await rerender({ now: sight({ ...line(1, 'lit'), by: 'ben' }) }); // not by what somebody else did
+  expect(screen.getByText(/Go home/)).toBeTruthy();
+  await rerender({ now: sight() });
+  await rerender({ now: sight(line(1, 'lit')) });
+  expect(screen.getByText(/It burns/)).toBeTruthy();
+  await onwards();
+  expect(screen.getByText(/Go home/)).toBeTruthy();
+  expect(onclose).not.toHaveBeenCalled();
+});
+
 test('what was so before the guide came is nobody going ahead', () => {
   const steps: TourStep[] = [
     { text: () => 'Look.', at: '.lamp' },
