@@ -31,7 +31,7 @@ from undertow.agents.chairs import (
     told,
 )
 from undertow.client import Act, AsyncTable
-from undertow.kernel import Line, Refused, UndertowError, speak
+from undertow.kernel import Line, Refused, UndertowError, capital, speak
 from undertow.kernel.settings import KINDS, NEEDED, OTHER_KIND
 
 HOW = (
@@ -84,7 +84,7 @@ class Tools(MCPServer):
             match problem.__cause__:
                 case ValidationError() as unfit:
                     said = "; ".join(speak(_unfit(one)) for one in unfit.errors())
-                    raise ToolError(f"{said[:1].upper()}{said[1:]}.") from None
+                    raise ToolError(f"{capital(said)}.") from None
                 case ToolError() as refused:
                     raise ToolError(str(refused)) from None
             raise

@@ -23,6 +23,7 @@ from undertow.kernel import (
     Outcome,
     Refused,
     TooLate,
+    capital,
     message,
 )
 from undertow.kernel.settings import meant
@@ -109,8 +110,7 @@ class Table:
     def _told(self, line: dict[str, Any]) -> str:
         if line["kind"] == "table.said" and not line["line"]:
             return f"{line['by']}: {line['fact'].get('text', '')}"
-        said = self._say(line["line"])
-        return said[:1].upper() + said[1:]
+        return capital(self._say(line["line"]))
 
     def refresh(self) -> None:
         """Look again."""

@@ -57,7 +57,7 @@ from undertow.kernel.rules import Offer, Rule, Rulebook
 from undertow.kernel.standing import HELD, Standing
 from undertow.kernel.table import Table
 from undertow.kernel.verify import Verdict, verify
-from undertow.kernel.words import Line, Message, message, plain, sentence, speak
+from undertow.kernel.words import Line, Message, capital, message, plain, sentence, speak
 
 __all__ = [
     "EVERYONE",
@@ -128,6 +128,7 @@ __all__ = [
     "Verdict",
     "Waiting",
     "Window",
+    "capital",
     "causes",
     "falls_back",
     "fold",

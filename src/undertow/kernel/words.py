@@ -75,7 +75,10 @@ def speak(line: Line, language: Mapping[str, str] | None = None) -> str:
 
 def sentence(line: Line) -> str:
     """The same in English where it stands alone: with a capital."""
-    text = speak(line)
+    return capital(speak(line))
+
+
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.kernel import Game, Line, Message, Rule, message, plain, speak
+from undertow.kernel import Game, Line, Message, Rule, capital, message, plain, speak
 from undertow.parts.actions import Ability, AnyAction
 
 LIST = message("parts.rulebook.list", "{items}")
@@ -193,7 +193,7 @@ def house_rules(means: Mapping[str, Message], on: Iterable[str]) -> Section:
 def _spaced(name: str) -> str:
     """`flatObligation` as people write it."""
     words = "".join(f" {char.lower()}" if char.isupper() else char for char in name)
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def found(sections: Iterable[Section], words: str) -> tuple[Section, ...]:

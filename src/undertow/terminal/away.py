@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from undertow.client import Act, Table, join
-from undertow.kernel import UndertowError, message
+from undertow.kernel import UndertowError, capital, message
 from undertow.kernel.settings import meant as perhaps
 from undertow.plugins import plugins
 from undertow.terminal import asides, odds
@@ -243,7 +243,7 @@ class Away:
     def news(self) -> None:
         for place, text in self.table.log(self.told):
             self.told = max(self.told, place)
-            self.line(text[:1].upper() + text[1:], "bone")
+            self.line(capital(text), "bone")
 
     def line(self, text: str, style: str = "") -> None:
         self.screen.line(text, style)
