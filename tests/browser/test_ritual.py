@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -182,6 +183,32 @@ def test_a_ritual_at_each_pace(stage, person, pace):
     heard = [said for said in me.page.evaluate("window.heard") if "The cult chants" in said]
     assert len(heard) == 1, "who listens hears it once"
     assert heard[0].count("A cultist appears") == 1
+
+
+@pytest.fixture
+def unhurried(tmp_path: Path) -> Iterator[Serving]:
+    """A server whose bots take their time, as they do where nobody says otherwise."""
+    server = Serving(tmp_path / "tables.sqlite", pace=0.6)
+    yield server
+    server.stop()
+
+
+def test_a_round_of_bots_is_heard_once(unhurried, person):
+    """Who is waited for, and since when, is told beside what happens: it makes nothing be heard twice."""
+    me = person("desktop", pace="normal")
+    me.context.add_init_script(WATCH)
+    me.page.goto(unhurried.url)
+    me.press(me.button("Play now").first)
+    me.at_table()
+    me.page.wait_for_load_state("networkidle")
+    me.page.evaluate("window.heard = []")
+    me.opens("End the turn")
+    me.page.wait_for_function(
+        """() => window.heard.some((said) => said.includes("It is the Warrior's turn."))"""
+    )
+    heard = " ".join(me.page.evaluate("window.heard"))
+    for hero in ("Ranger", "Wizard", "Paladin", "Warrior"):
+        assert heard.count(f"It is the {hero}'s turn.") == 1, heard
 
 
 def test_what_lies_over_the_map_goes_when_something_is_told(stage, person):
