@@ -213,6 +213,18 @@ def test_odds_of_an_act_and_of_what_comes_next() -> None:
     assert looks(fire) == before
 
 
+def test_more_dice_than_can_be_counted_have_no_odds() -> None:
+    table = undertow.new("anima", demo="bridge", seed=7)
+    table.do(table.legal("yara")[0])
+    table.open("yara", "anima.maneuver", "yara")
+    table.answer("gm", 2)
+    assert table.odds(seat="yara") is not None
+    for place in ("conflict/throw/basic", "fighters/yara/sp", "fighters/yara/sheet/base/wounds"):
+        table._play.override("gm", {place: 10**6}, "as many as she likes")
+    assert table.odds(seat="yara") is None
+    assert {table.odds(act) for act in table.legal(table.waiting[0])} == {None}
+
+
 # --- wrong settings ------------------------------------------------------------------------------
 
 

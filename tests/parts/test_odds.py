@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undertow.parts.odds import TooMany, highest, odds, successes, ways
+from undertow.kernel import TooMany
+from undertow.parts.odds import highest, odds, successes, ways
 
 KINDS = st.dictionaries(st.sampled_from("abcd"), st.integers(1, 3), min_size=1)
 

@@ -29,7 +29,7 @@ class Chancy(ToyGame):
         """What Bob will be called lies open to everybody."""
         return [Offer(NICKNAME, ("bob",))]
 
-    def odds(
+    def odds_of(
         self, table: Standing[Any], seat: str, about: Offer | Request | None, answer: Plain = None
     ) -> Odds | None:
         self.asked.append((seat, about if isinstance(about, Offer) else bool(about), answer))

@@ -8,6 +8,7 @@
     │   ├── TooLate          the question is no longer open
     │   └── UnknownSeat      nobody of that name sits here
     ├── BadSetup             heroes, options or data that cannot be played
+    ├── TooMany              more ways than can be counted for odds
     ├── RuleFailed           a script broke; the table stands where it stood before
     ├── JournalError
     │   ├── NewerJournal     written by a later Undertow
@@ -67,6 +68,10 @@ class UnknownSeat(Refused):
 
 class BadSetup(UndertowError):
     """Heroes, options or data that cannot be played."""
+
+
+class TooMany(UndertowError):
+    """There are more ways than can be counted for odds."""
 
 
 class RuleFailed(UndertowError):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from undertow.kernel.errors import TooMany
 from undertow.kernel.facts import Fact
 from undertow.kernel.hooks import RULES, Hooks, Reckoning, Tally
 from undertow.kernel.journal import Codec, Upcaster
@@ -254,8 +255,18 @@ class Game(Generic[W]):
     ) -> Odds | None:
         """What may come of something this seat could do: of a rule it could open (with its form,
         where that is written), of an answer to an open question, or, with None, of what the rules
-        do next. Only what the seat may know is counted in. None where nothing is left to chance, or
-        this game cannot say."""
+        do next. Only what the seat may know is counted in. None where nothing is left to chance, there
+        is more than can be counted, or this game cannot say. Everybody asks here; a game answers in
+        `odds_of`."""
+        try:
+            return self.odds_of(table, seat, about, answer)
+        except TooMany:
+            return None
+
+    def odds_of(
+        self, table: Standing[W], seat: str, about: Offer | Request | None, answer: Plain = None
+    ) -> Odds | None:
+        """The same as a game brings it. Where it would count for minutes, it raises `TooMany`."""
         return None
 
     def watched(self, world: W, seat: str) -> Sequence[Offer]:

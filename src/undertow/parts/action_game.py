@@ -250,7 +250,7 @@ class ActionGame(PeopledGame[W]):
             return None
         return action.price(world, *cast("Any", offer.args))
 
-    def odds(
+    def odds_of(
         self, table: Standing[W], seat: str, about: Offer | Request | None, answer: Plain = None
     ) -> Odds | None:
         action = self._actions.get(about.rule) if isinstance(about, Offer) else None

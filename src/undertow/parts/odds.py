@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import TypeVar
 
-from undertow.kernel import UndertowError, message
+from undertow.kernel import TooMany, message
 
 K = TypeVar("K", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
@@ -18,10 +18,6 @@ MOST_HANDS = 500_000
 for minutes."""
 MOST_AGAIN = 8
 TOO_MANY = message("parts.odds.too-many", "That is more than can be counted.")
-
-
-class TooMany(UndertowError):
-    """There are too many dice, or hands, for exact odds."""
 
 
 def countable(*numbers: int, most: int = MOST_DICE) -> None:

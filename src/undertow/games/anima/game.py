@@ -297,7 +297,7 @@ class AnimaPrime(ActionGame[AnimaWorld]):
     def why(self, world: AnimaWorld, offer: Offer) -> Reckoning | None:
         return labels.why(world, offer)
 
-    def odds(
+    def odds_of(
         self,
         table: Standing[AnimaWorld],
         seat: str,

@@ -15,11 +15,10 @@ from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.words import goal_text
 from undertow.games.anima.world import GM, Campaign, Effect, Scene, Sheet, Throw, Work, World
-from undertow.kernel import Line
+from undertow.kernel import Line, TooMany
 from undertow.parts import extras
 from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts, visible
-from undertow.parts.odds import TooMany
 from undertow.parts.people import People
 
 

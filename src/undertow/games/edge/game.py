@@ -187,7 +187,7 @@ class FatesEdge(ActionGame[Edge]):
     def seat_name(self, seat: str) -> Line:
         return GAMEMASTER() if seat == GM else super().seat_name(seat)
 
-    def odds(
+    def odds_of(
         self, table: Standing[Edge], seat: str, about: Offer | Request | None, answer: Plain = None
     ) -> Odds | None:
         if not isinstance(about, Offer):

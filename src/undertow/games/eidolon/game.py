@@ -232,7 +232,7 @@ class Eidolon(ActionGame[EidolonWorld]):
     def view(self, world: EidolonWorld, seat: str) -> Any:
         return views.view(world, seat)
 
-    def odds(
+    def odds_of(
         self,
         table: Standing[EidolonWorld],
         seat: str,

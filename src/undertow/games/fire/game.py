@@ -142,7 +142,7 @@ class FireOfEidolon(PeopledGame[FireWorld]):
     def why(self, world: FireWorld, offer: Offer) -> Reckoning | None:
         return chronicle.why(world, offer)
 
-    def odds(
+    def odds_of(
         self,
         table: Standing[FireWorld],
         seat: str,

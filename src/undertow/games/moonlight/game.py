@@ -166,12 +166,12 @@ class Moonlight(ActionGame[Moon]):
         hooks = self.hooks(world)
         return views.view(world, seat, hooks.reckon, hooks.why_not)
 
-    def odds(
+    def odds_of(
         self, table: Standing[Moon], seat: str, about: Offer | Request | None, answer: Plain = None
     ) -> Odds | None:
         """Of what somebody may roll; and of all that lies on the table, for whoever looks at it."""
         if about is not None:
-            return super().odds(table, seat, about, answer)
+            return super().odds_of(table, seat, about, answer)
         world = table.world
         return odds.on_table(world, lambda tally: self.reckon(world, tally).total)
 

@@ -16,7 +16,6 @@ from undertow import kernel
 from undertow.kernel import EVERYONE, IllegalAnswer, NotOffered, Offer, Play, Request, TooLate
 from undertow.kernel.forking import fork
 from undertow.kernel.play import NOT_OPEN
-from undertow.parts.odds import TooMany
 from undertow.server.errors import NO_SEAT, Forbidden
 from undertow.server.tables.command import filled, plain
 from undertow.server.tables.live import LiveTable
@@ -100,11 +99,8 @@ def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Offer | Req
 
 
 def worked_out(play: Play[Any], seat: str, about: Any, answer: Any) -> Odds | None:
-    """The odds, as they travel; None also where there is too much to count."""
-    try:
-        found = play.game.odds(play, seat, about, answer)
-    except TooMany:
-        return None
+    """The odds, as they travel."""
+    found = play.game.odds(play, seat, about, answer)
     return None if found is None else as_told(found)
 
 

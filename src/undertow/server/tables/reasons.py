@@ -12,10 +12,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.kernel import EVERYONE, FATE, RULES, Game, Past
+from undertow.kernel import EVERYONE, FATE, RULES, Game, Past, TooMany
 from undertow.kernel.journal import Answered, Happened
 from undertow.kernel.past import past_of, told_by
-from undertow.parts.odds import TooMany
 from undertow.server import wire
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.projection import audience_of, shown
