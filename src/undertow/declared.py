@@ -8,26 +8,45 @@ the pack keeps under a name. What no annotation says is left alone.
 from __future__ import annotations
 
 import ast
+import gc
 import inspect
 import sys
 import types
 from collections import abc
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from types import FrameType, ModuleType
-from typing import Any, Literal, TypeVarTuple, Union, Unpack, get_args, get_origin, get_type_hints
+from types import FrameType, FunctionType, ModuleType, SimpleNamespace
+from typing import (
+    Any,
+    Literal,
+    TypeVar,
+    TypeVarTuple,
+    Union,
+    Unpack,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from msgspec import Struct
 
-from undertow.kernel import message, speak
+from undertow.kernel import Message, message, speak
 from undertow.kernel.settings import KINDS
 
 NOT_ITS_KIND = message("declared.not-its-kind", "{name} must be {wanted}, not {given}")
 NOT_SO_MANY = message("declared.not-so-many", "{name} must be a list of {wanted}, not of {given}")
 FUNCTION = message("declared.function", "a function")
 NO_OPTION = message("declared.no-option", "there is no option {name}")
+NOT_ASYNC = message("declared.not-async", "{name}: {called} must begin with async def")
+NOT_AT_ONCE = message(
+    "declared.not-at-once", "{name}: {called} must begin with def, not with async def"
+)
+NOT_TAKEN = message(
+    "declared.not-taken", "{name}: {called} is called with {wanted}, and takes {taken}"
+)
+NOTHING = message("declared.nothing", "nothing")
 NOT_ONE_OF = message("declared.not-one-of", "{name} is not one of what it may be: {given}")
 OURS = "undertow"
 PLAIN = {int: "int", str: "str", bool: "bool", float: "float", tuple: "array", dict: "object"}
@@ -80,24 +99,32 @@ def _check_call(frame: FrameType) -> None:
             check(name, given[name], hint)
 
 
-def _function(frame: FrameType) -> Callable[..., Any] | None:
-    """The function that a frame runs, where it is found under its name."""
+def _function(frame: FrameType) -> FunctionType | None:
+    """The function that a frame runs: found under its name, or, inside another, by what refers to it."""
     found: Any = None
     for name in frame.f_code.co_qualname.split("."):
+        if name.startswith("<"):
+            break
         found = frame.f_globals.get(name) if found is None else getattr(found, name, None)
         if found is None:
             return None
-    found = inspect.unwrap(found)
-    return found if getattr(found, "__code__", None) is frame.f_code else None
+    else:
+        found = inspect.unwrap(found)
+        return found if getattr(found, "__code__", None) is frame.f_code else None
+    if frame.f_code.co_name.startswith("<"):
+        return None
+    referring = gc.get_referrers(frame.f_code)
+    return next((one for one in referring if isinstance(one, FunctionType)), None)
 
 
 @cache
-def _hints(function: Callable[..., Any]) -> tuple[dict[str, Any], str, tuple[str, ...]]:
+def _hints(function: FunctionType) -> tuple[dict[str, Any], str, tuple[str, ...]]:
     """What it takes by name, under which name it gathers the rest, and what that may be, where it says so."""
-    try:
-        hints = get_type_hints(function)
-    except (NameError, TypeError, AttributeError):
-        return {}, "", ()
+    hints: dict[str, Any] = {}
+    for name, said in function.__annotations__.items():
+        alone = SimpleNamespace(__annotations__={name: said})
+        with suppress(NameError, TypeError, AttributeError):
+            hints |= get_type_hints(alone, function.__globals__)
     rest, options = "", tuple[str, ...]()
     for name, one in inspect.signature(function).parameters.items():
         if one.kind is one.VAR_POSITIONAL:
@@ -174,6 +201,9 @@ def check(name: str, value: Any, hint: Any) -> None:
         for one, kind in zip(value, kinds, strict=False):
             check(name, one, kind)
         raise Unfit(speak(NOT_SO_MANY(name=name, wanted=len(kinds), given=len(value))))
+    calls = [one for one in _unioned(hint) if get_origin(one) is abc.Callable]
+    if calls and isinstance(value, FunctionType):
+        raise Unfit(_uncallable(name, value, calls[0]))
     words = tuple(one for one in _words(hint) if isinstance(one, str))
     if words and isinstance(value, str):
         raise Unfit(speak(NOT_ONE_OF(name=name, given=value)), value, words)
@@ -187,6 +217,67 @@ def check(name: str, value: Any, hint: Any) -> None:
     raise Unfit(speak(said))
 
 
+def _serves(function: FunctionType, hint: Any) -> bool:
+    """Can it be called as the annotation says: with so many things, and at once or with `await`? What
+    ours have made of a pack's function is left alone."""
+    if function.__globals__.get("__name__", "").startswith(f"{OURS}."):
+        return True
+    if _other_kind(function, hint):
+        return False
+    given, more = _given(hint)
+    parameters = inspect.signature(function).parameters.values()
+    if more:
+        takes = [
+            one
+            for one in parameters
+            if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
+        ]
+        gathers = any(one.kind is one.VAR_POSITIONAL for one in parameters)
+        return gathers or len(takes) >= len(given)
+    try:
+        inspect.signature(function).bind(*given)
+    except TypeError:
+        return False
+    return True
+
+
+def _other_kind(function: FunctionType, hint: Any) -> Message | None:
+    """What is wrong where a function is async and must not be, or the other way. One that is not may hand
+    on what another gives: then it is a lambda, or says so."""
+    *_, gives = get_args(hint) or (Any,)
+    if gives is Any or isinstance(gives, TypeVar):
+        return None
+    is_async = inspect.iscoroutinefunction(function)
+    if get_origin(gives) not in (abc.Awaitable, abc.Coroutine):
+        return NOT_AT_ONCE if is_async else None
+    said = str(function.__annotations__.get("return", ""))
+    hands_on = function.__name__ == "<lambda>" or "Awaitable" in said or "Coroutine" in said
+    return None if is_async or hands_on else NOT_ASYNC
+
+
+def _given(hint: Any) -> tuple[list[Any], bool]:
+    """What a function is given by an annotation, and may there be more of it?"""
+    given, *_ = get_args(hint) or (...,)
+    if given is ...:
+        return [], True
+    fixed = [
+        one for one in given if not isinstance(one, TypeVarTuple) and get_origin(one) is not Unpack
+    ]
+    return fixed, len(fixed) < len(given)
+
+
+def _uncallable(name: str, function: FunctionType, hint: Any) -> str:
+    """Why a function cannot be called as it must be."""
+    called = function.__name__
+    if (wrong := _other_kind(function, hint)) is not None:
+        return speak(wrong(name=name, called=called))
+    wanted = [_in_short(one) for one in _given(hint)[0]]
+    taken = list(inspect.signature(function).parameters)
+    return speak(
+        NOT_TAKEN(name=name, called=called, wanted=wanted or NOTHING(), taken=taken or NOTHING())
+    )
+
+
 def _called(of: Any) -> Any:
     """How people call a kind, or a value of one, that has no plainer word."""
     if isinstance(of, type):
@@ -194,6 +285,14 @@ def _called(of: Any) -> Any:
     if get_origin(of) is abc.Callable or isinstance(of, types.FunctionType):
         return FUNCTION()
     return str(of) if get_origin(of) else type(of).__name__
+
+
+def _in_short(hint: Any) -> Any:
+    """What a function is given, in a word."""
+    if isinstance(hint, TypeVar):
+        return "…" if hint.__bound__ is None else _in_short(hint.__bound__)
+    kind = get_origin(hint) or hint
+    return KINDS[PLAIN[kind]]() if kind in PLAIN else getattr(kind, "__name__", "…")
 
 
 def _each(hint: Any, many: int) -> tuple[Any, ...] | None:
@@ -229,7 +328,7 @@ def fits(value: Any, hint: Any) -> bool:
     if isinstance(kind := origin or hint, type) and issubclass(kind, Struct):
         return isinstance(value, kind)
     if origin is abc.Callable:
-        return callable(value)
+        return _serves(value, hint) if isinstance(value, FunctionType) else callable(value)
     if origin is dict:
         return isinstance(value, Mapping)
     return True
@@ -241,6 +340,13 @@ def _kinds(hint: Any) -> tuple[Any, ...]:
     if get_origin(hint) in (Union, types.UnionType):
         return tuple(kind for one in get_args(hint) for kind in _kinds(one))
     return (get_origin(hint) or hint,)
+
+
+def _unioned(hint: Any) -> tuple[Any, ...]:
+    """An annotation, or each of those it allows."""
+    if get_origin(hint) in (Union, types.UnionType):
+        return get_args(hint)
+    return (hint,)
 
 
 def _words(hint: Any) -> tuple[Any, ...]:

@@ -16,6 +16,7 @@ nobody else: no request and no file of a table can name one to be loaded.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import sys
@@ -36,7 +37,7 @@ from undertow.broken import explained, misnamed
 from undertow.declared import check_records, looked_at
 from undertow.kernel import BadSetup, Line, message, plain, speak
 from undertow.kernel import packs as kernel
-from undertow.kernel.packs import LINE, Content, Data, Pack, bad_pack, wrong
+from undertow.kernel.packs import LINE, Content, Data, Pack, bad_pack, python_line, wrong
 from undertow.kernel.settings import KIND, KINDS, meant
 from undertow.kernel.words import messages
 
@@ -339,9 +340,9 @@ def _of_a_rule(problem: BaseException) -> BadSetup | None:
 def _written(*words: str) -> Line | None:
     """Where a pack's Python says the first of these words that it says, between quotes."""
     for word in words:
-        for file, number, line in _lines():
-            if f'"{word}"' in line or f"'{word}'" in line:
-                return LINE(file=file, line=number)
+        for file, source in _sources():
+            if line := python_line(source, word):
+                return LINE(file=file, line=line)
     return None
 
 
@@ -350,29 +351,29 @@ def _of_a_function(problem: BaseException) -> BadSetup | None:
     told = "".join(traceback.format_exception(problem))
     for untaken in reversed(list(_UNTAKEN.finditer(told))):
         name = untaken[1].rpartition(".")[2]
-        for file, number, line in _lines():
-            if re.match(rf"\s*(?:async )?def {re.escape(name)}\(", line):
-                said = untaken[0].rstrip("?.")
-                return BadSetup(BROKE(place=LINE(file=file, line=number), problem=said))
+        for file, source in _sources():
+            for one in ast.walk(ast.parse(source)):
+                if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and one.name == name:
+                    said = untaken[0].rstrip("?.")
+                    return BadSetup(BROKE(place=LINE(file=file, line=one.lineno), problem=said))
     return None
 
 
-def _lines() -> Iterator[tuple[str, int, str]]:
-    """Every line of the packs' Python: of which file, and the how many-th it is."""
+def _sources() -> Iterator[tuple[str, str]]:
+    """The packs' Python, file by file."""
     for found in _USED.values():
         for file in sorted(found.folder.glob("*.py")):
-            for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-                yield str(file), number, line
+            yield str(file), file.read_text("utf-8")
 
 
 def _saying(modules: Iterable[ModuleType], key: str) -> tuple[str, int]:
     """Where a pack says a word."""
     for module in modules:
         file = module.__file__ or ""
+        source = Path(file).read_text("utf-8")
         parts = key.split(".")
         words = [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
         for word in (*words, *(part for part in parts if not _KEY.fullmatch(part))):
-            for number, line in enumerate(Path(file).read_text("utf-8").splitlines(), 1):
-                if f'"{word}"' in line or f"'{word}'" in line:
-                    return file, number
+            if line := python_line(source, word, ("id",)):
+                return file, line
     return "", 0

@@ -19,6 +19,11 @@ NO_ADDRESS = message(
 )
 
 
+def in_links(host: str) -> str:
+    """A host as it stands in a link: the numbers of IPv6 between brackets."""
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
+
+
 def listening(host: str, port: int) -> list[socket.socket]:
     """Sockets at an address, before anything else is begun: a port that is taken is no fault of
     ours, and needs a sentence rather than a traceback."""

@@ -233,6 +233,10 @@ def test_what_is_refused_says_why_and_changes_nothing(server: Running) -> None:
         said = await agent.refused("story", after="long ago")
         assert said == "The field after must be a whole number, not text."
         assert await agent.refused("do") == "The field act is missing."
+        said = await agent.refused("sit", link=None)
+        assert said == "The field link must be text, not nothing."
+        said = await agent.refused("wait", seconds=float("inf"))
+        assert said == "The field seconds must be a number, not nothing."
         away = "http://192.0.2.7:8420/#/t/x/y"
         assert "--server" in await agent.refused("sit", link=away)
 

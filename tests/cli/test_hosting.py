@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tools.hurt.proxies import blocks
 from undertow.cli import build_parser
+from undertow.ports import in_links
+from undertow.server import serve
 from undertow.server.config import Limits
 from undertow.server.tables.imports import written
 
@@ -119,3 +123,21 @@ def test_the_environment_has_the_pip_that_is_pinned_and_nothing_that_is_old():
     assert version("pip") == pinned
     with pytest.raises(PackageNotFoundError):
         version("setuptools")
+
+
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [
+        ("::1", "[::1]"),
+        ("[::1]", "[::1]"),
+        ("127.0.0.1", "127.0.0.1"),
+        ("table.home", "table.home"),
+    ],
+)
+def test_an_address_of_ipv6_stands_between_brackets_in_a_link(host: str, said: str) -> None:
+    assert in_links(host) == said
+
+
+def test_a_server_at_ipv6_prints_a_link_that_can_be_opened(capsys: Any) -> None:
+    serve._say(Namespace(host="::1", open=False), "tables.db", None, 8420)
+    assert "Undertow is at http://[::1]:8420/ " in capsys.readouterr().out

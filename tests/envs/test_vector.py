@@ -1,5 +1,6 @@
 """Many tables at once: the same numbers as the single environment, and what Gymnasium asks of it."""
 
+import pickle
 from random import Random
 
 import gymnasium
@@ -119,3 +120,24 @@ def test_a_game_without_a_twin_is_refused_in_one_sentence():
     with pytest.raises(BadSetup) as refused:
         undertow.envs.vector("anima", n=2)
     assert "these can: fire" in speak(refused.value.line)
+
+
+def test_many_tables_go_on_in_another_process_as_they_would_here():
+    many = undertow.envs.vector("fire", n=300, heroes=["warrior", "sage"])
+    _, info = many.reset(seed=3)
+    many.step(info["action_mask"].argmax(axis=1))
+    sent = pickle.loads(pickle.dumps(many))
+    first = np.zeros(300, int)
+    for here, there in zip(many.step(first)[0].values(), sent.step(first)[0].values(), strict=True):
+        np.testing.assert_array_equal(here, there)
+
+
+def test_single_environments_play_in_processes_of_their_own():
+    each = [lambda: undertow.envs.gym("fire", heroes=["warrior", "sage"])] * 2
+    many = gymnasium.vector.AsyncVectorEnv(each, context="spawn")
+    try:
+        seen, _ = many.reset(seed=1)
+        assert seen["action_mask"].any(axis=1).all()
+        assert many.step(seen["action_mask"].argmax(axis=1))[1].tolist() == [0, 0]
+    finally:
+        many.close()

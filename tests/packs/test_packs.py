@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ EXAMPLES = Path(undertow.__file__).parent / "examples" / "packs"
 HERE = Path(__file__).parent
 ENTRIES = "from undertow.games.anima.catalogue.entries import power\n"
 SKILL = "from undertow.games.fire.rules.acting import skill\n"
-LABELLED = '@skill("warrior", "basic", "fire.x", "X", "Text.", ap=1, to=len, label="To {TO}")\ndef x(): ...\n'
+LABELLED = '@skill("warrior", "basic", "fire.x", "X", "Text.", ap=1, to=len, label="To {TO}")\nasync def x(t, hero): ...\n'
 BOOK = "from undertow.games.moonlight.book import Special\n"
 
 
@@ -215,27 +216,28 @@ def test_a_manifest_is_refused_with_its_line(tmp_path: Path, manifest: str, said
         ),
         (
             SKILL
-            + '@skill("warrior", "basc", "fire.x", "X", "Text.", ap=1, to=len)\ndef x(): ...\n',
+            + '@skill("warrior", "basc", "fire.x", "X", "Text.", ap=1, to=len)\nasync def x(t, hero): ...\n',
             "line 2: kind is not one of what it may be: basc. Did you mean basic?",
         ),
         (
             SKILL
-            + '@skill("warrior", "basic", "fire.x", "X", "Text.", ap="1", to=len)\ndef x(): ...\n',
+            + '@skill("warrior", "basic", "fire.x", "X", "Text.", ap="1", to=len)\nasync def x(t, hero): ...\n',
             "line 2: ap must be a whole number, not text",
         ),
         (
             SKILL
             + '@skill("warrior", "basic", "fire.x", "X", "Text.", ap=1, to=len, per_trun=True)'
-            "\ndef x(): ...\n",
+            "\nasync def x(t, hero): ...\n",
             "line 2: skill takes no per_trun. Did you mean per_turn?",
         ),
         (
-            SKILL + '@skill("warrior", "basic", "fire.x", "X", "Text.")\ndef x(): ...\n',
+            SKILL
+            + '@skill("warrior", "basic", "fire.x", "X", "Text.")\nasync def x(t, hero): ...\n',
             "line 2: skill must be told this too: ap, to.",
         ),
         (
             SKILL
-            + '@skill("warrior", "basic", "fire.smite", "X", "Text.", ap=1, to=len)\ndef x(): ...\n',
+            + '@skill("warrior", "basic", "fire.smite", "X", "Text.", ap=1, to=len)\nasync def x(t, hero): ...\n',
             "line 2: fire.smite is there already, and says “Smite”.",
         ),
         (
@@ -564,12 +566,12 @@ def test_a_script_that_does_not_take_what_it_is_done_to_is_named_with_its_line(
         (
             "async def breath",
             "def breath",
-            "line 5: the script of fire.breath must begin with async def.",
+            "line 5: script: breath must begin with async def.",
         ),
         (
             "lambda world, hero: HERE",
             "here",
-            "line 1: TypeError: here() takes 1 positional argument but 2 were given.",
+            "line 5: to: here is called with World, Hero, and takes world.",
         ),
     ],
 )
@@ -624,3 +626,72 @@ def test_two_packs_of_one_name_are_refused(tmp_path: Path) -> None:
         kernel.bring(other, lambda: kernel.Content(other))
     assert [content.pack for content in kernel.brought("not-in-use")] == [waiting]
     assert kernel.versions("not-in-use") == {"x": "1"}
+
+
+@pytest.mark.parametrize(
+    ("game", "example", "good", "bad", "said"),
+    [
+        (
+            "anima",
+            "stormglass",
+            "def claps(world, m)",
+            "async def claps(world, m)",
+            "claps must begin with def",
+        ),
+        (
+            "eidolon",
+            "lighthouse",
+            "async def lantern",
+            "def lantern",
+            "lantern_room must begin with",
+        ),
+        (
+            "moonlight",
+            "tides",
+            "lambda world, m, me: m.who == me",
+            "lambda world: True",
+            "line 59: concerns: <lambda> is called with …, Moment, text, and takes world.",
+        ),
+        (
+            "edge",
+            "lamps",
+            '("survival",)',
+            "('survivel',)",
+            "line 44: there is no such skill: survivel",
+        ),
+        (
+            "edge",
+            "lamps",
+            'rival="carrion"',
+            "rival='carion'",
+            "line 45: there is no such patron: carion. Did you mean carrion?",
+        ),
+        (
+            "edge",
+            "lamps",
+            'sphere="small lights and long ways",',
+            'sphere="survivel",  # "survivel"\n    skills=("survivel",),',
+            "line 43: there is no such skill: survivel. Did you mean survival?",
+        ),
+    ],
+)
+def test_a_pack_is_read_as_python_and_not_as_text(
+    tmp_path: Path, game: str, example: str, good: str, bad: str, said: str
+) -> None:
+    """Told when it is brought, and not only when it is played; quotes and explanations hide nothing."""
+    (file,) = (EXAMPLES / example).glob("*.py")
+    text = re.sub(r"\(world: \w+, m: \w+\)", "(world, m)", file.read_text("utf-8"))
+    text = re.sub('^""".*?"""', '"survivel"', text)
+    assert good in text
+    if bad.count("skills="):
+        text = text.replace('    skills=("survival",),\n', "")
+    manifest = f'id = "mine"\nversion = "1"\ngame = "{game}"\n'
+    folder = pack(tmp_path / "p", manifest, content_py=text.replace(good, bad))
+    assert said in told_of(folder, "rules", game)
+
+
+def test_what_stands_in_a_comment_is_not_where_it_is_wrong(tmp_path: Path) -> None:
+    manifest = 'id = "mine"\nversion = "1"\ngame = "fire"\ndata = ["heroes.toml"]\n'
+    hero = f"# fire.smit, or fire.smite?\n{HERO.replace('fire.smite', 'fire.smit')}"
+    folder = pack(tmp_path / "p", manifest, heroes_toml=hero)
+    assert "line 8: no such skill can be had: fire.smit." in told_of(folder, "heroes", "fire")

@@ -56,6 +56,17 @@ def test_another_difficulty_is_another_table(server):
     assert state["view"]["difficulty"] == "normal"
 
 
+def test_settings_that_an_earlier_version_kept_do_not_stand_in_the_way(server):
+    """It knew a line of the settings that is known no more."""
+    table = over(server, "warrior")
+    store, kept = server.hub.store, server.hub.store.header(table["table"])
+    older = {**kept.setup, "gone": True}
+    text = msgspec.json.encode(older).decode()
+    store._write(lambda db: db.execute("UPDATE tables SET setup = ?", (text,)))
+    assert again(server, table, "ben").status_code == 200
+    assert again(server, table, "ben", gone=True).status_code == 400
+
+
 def test_not_before_it_is_over_nor_for_those_who_watch(server):
     table = server.create("warrior", bots={})
     refused = again(server, table, "ben")

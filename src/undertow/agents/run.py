@@ -8,7 +8,7 @@ from typing import Any
 from undertow.agents.chairs import Chairs
 from undertow.client import parted
 from undertow.kernel import BadSetup, message, speak
-from undertow.ports import listening
+from undertow.ports import in_links, listening
 
 NO_SDK = message("agents.no-sdk", "Agents need one more package: pip install 'undertow[mcp]'.")
 
@@ -40,5 +40,5 @@ def _listen(app: Any, host: str, port: int) -> None:
     import uvicorn
 
     sockets = listening(host, port)
-    print(speak(READY(host=host, port=str(sockets[0].getsockname()[1]))), flush=True)
+    print(speak(READY(host=in_links(host), port=str(sockets[0].getsockname()[1]))), flush=True)
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets)

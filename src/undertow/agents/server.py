@@ -31,7 +31,7 @@ from undertow.agents.chairs import (
     told,
 )
 from undertow.client import Act, AsyncTable
-from undertow.kernel import Line, Refused, UndertowError, capital, speak
+from undertow.kernel import Line, Refused, UndertowError, capital, message, speak
 from undertow.kernel.settings import KINDS, NEEDED, OTHER_KIND
 
 HOW = (
@@ -44,7 +44,16 @@ ADVISER = (
     " You only advise whoever sits there: look, work out odds, and `suggest` what they may do, which stands on their page. "
     "Nothing you do changes the table."
 )
-PLAIN = {int: "int", float: "float", str: "str", bool: "bool", list: "array", dict: "object"}
+NO_KIND = message("agents.no-kind", "the field {name} does not fit: {problem}")
+PLAIN = {
+    int: "int",
+    float: "float",
+    str: "str",
+    bool: "bool",
+    list: "array",
+    dict: "object",
+    type(None): "null",
+}
 READS = ToolAnnotations(read_only_hint=True)
 ACTS = ToolAnnotations(read_only_hint=False)
 
@@ -69,7 +78,7 @@ def _in_words(tool: Tool) -> Tool:
     return run
 
 
-KINDS_THERE = {"int": "int", "float": "float", "string": "str", "bool": "bool"}
+KINDS_THERE = {"int": "int", "float": "float", "finite": "float", "string": "str", "bool": "bool"}
 """What the SDK's checks call a kind, and what ours do."""
 
 
@@ -93,11 +102,14 @@ class Tools(MCPServer):
 def _unfit(one: Mapping[str, Any]) -> Line:
     """What is wrong with an argument."""
     name = ".".join(map(str, one["loc"]))
-    wanted = KINDS_THERE.get(str(one["type"]).partition("_")[0])
-    given = next((KINDS[id] for kind, id in PLAIN.items() if type(one["input"]) is kind), None)
-    if one["type"] == "missing" or wanted is None or given is None:
+    if one["type"] == "missing":
         return NEEDED(name=name)
-    return OTHER_KIND(name=name, wanted=KINDS[wanted](), given=given())
+    wanted = KINDS_THERE.get(str(one["type"]).partition("_")[0])
+    if wanted is None:
+        return NO_KIND(name=name, problem=str(one["msg"]))
+    given = PLAIN.get(type(one["input"]))
+    said = KINDS[given]() if given is not None else type(one["input"]).__name__
+    return OTHER_KIND(name=name, wanted=KINDS[wanted](), given=said)
 
 
 def served(chairs: Chairs, links: tuple[str, ...] = ()) -> MCPServer:

@@ -7,6 +7,8 @@ before (`bring`). Here is only what a table must know: which packs, and of which
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from inspect import getsource
@@ -65,27 +67,75 @@ def bad_pack(file: str, line: int, problem: Line, said: str, known: Iterable[str
 
 def wrong(data: Data, said: str, problem: str, known: Iterable[str] = ()) -> BadSetup:
     """What is wrong with a data file, at the first line that says it."""
-    lines = data.text.splitlines()
-    found = [number for number, line in enumerate(lines, 1) if said and said in line]
+    return _told(data.source, _data_line(data.text, said), said, problem, known)
+
+
+def _told(file: str, line: int, said: str, problem: str, known: Iterable[str]) -> BadSetup:
     told = BAD_WORD(problem=problem, word=said) if said else BAD_PLAIN(problem=problem)
-    return bad_pack(data.source, found[0] if found else 0, told, said, known)
+    return bad_pack(file, line, told, said, known)
+
+
+def _data_line(text: str, said: str) -> int:
+    """The line of a data file where a word stands: as the name of a table or of a value, else between
+    quotes, else anywhere; in no comment."""
+    word = re.escape(said)
+    ways = (
+        rf"\s*\[+\s*([\w.\"' -]+\.)?[\"']?{word}[\"']?\s*\]",
+        rf"\s*[\"']?{word}[\"']?\s*=",
+        rf"[^#]*[\"']{word}[\"']",
+        rf"[^#]*{word}",
+    )
+    for way in ways if said else ():
+        for number, line in enumerate(text.splitlines(), 1):
+            if re.match(way, line):
+                return number
+    return 0
+
+
+def python_line(text: str, said: str, within: Iterable[str] = ()) -> int:
+    """The line where Python says this word between quotes; first where one of these arguments is given
+    it. What only explains (the texts at the top of modules and functions) is not looked at."""
+    tree = ast.parse(text)
+    explains = [one.value for one in ast.walk(tree) if isinstance(one, ast.Expr)]
+    given = [
+        one for one in ast.walk(tree) if isinstance(one, ast.keyword) and (one.arg or "") in within
+    ]
+    lines = [
+        [
+            one.lineno
+            for of in places
+            for one in ast.walk(of)
+            if isinstance(one, ast.Constant) and one.value == said
+            if not any(one is it for it in explains)
+        ]
+        for places in (given, [tree])
+    ]
+    return next((min(found) for found in lines if found), 0)
 
 
 def known_names(
-    modules: Iterable[ModuleType], said: Iterable[str], known: Iterable[str], problem: str
+    modules: Sequence[ModuleType],
+    said: Iterable[str],
+    known: Iterable[str],
+    problem: str,
+    *within: str,
 ) -> None:
-    """Refuse what these modules name and there is not, with file and line."""
+    """Refuse what these modules name and there is not, with file and line; it is looked for where one of
+    these arguments is given, and then elsewhere."""
     there = list(known)
     for name in said:
-        for module in modules if name and name not in there else ():
-            if f'"{name}"' in (text := getsource(module)):
-                raise wrong(Data(text, str(module.__file__)), name, problem, there)
+        if not name or name in there or not modules:
+            continue
+        places = [(str(one.__file__), python_line(getsource(one), name, within)) for one in modules]
+        file, line = max(places, key=lambda place: bool(place[1]))
+        raise _told(file, line, name, problem, there)
 
 
 def no_second(module: ModuleType, name: str, known: Iterable[str], problem: str) -> None:
     """Refuse what a module calls as something is called that there is."""
     if name in known:
-        raise wrong(Data(getsource(module), str(module.__file__)), f'"{name}"', problem)
+        line = python_line(getsource(module), name, ("id",))
+        raise _told(str(module.__file__), line, name, problem, ())
 
 
 class Pack(Struct, frozen=True):

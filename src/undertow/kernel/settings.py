@@ -4,9 +4,10 @@ would fit."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -53,7 +54,7 @@ def settings_of(game: Game[Any], given: Mapping[str, Any]) -> Any:
     for name in given:
         if name not in known:
             raise BadSetup(meant(UNKNOWN(name=str(name), known=known), str(name), known))
-    _known_inside(game.Settings, dict(given), "")
+    _known_inside(game.Settings, given)
     if largest(dict(given)) > MOST_NUMBER:
         raise BadSetup(TOO_LARGE_A_NUMBER(limit=MOST_NUMBER))
     try:
@@ -62,30 +63,87 @@ def settings_of(game: Game[Any], given: Mapping[str, Any]) -> Any:
         raise BadSetup(_wrong(str(problem))) from None
 
 
-def _known_inside(kind: Any, given: Any, where: str) -> None:
+def _known_inside(kind: Any, given: Any) -> None:
     """Refuse what stands inside a setting and is no field of its record."""
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        if not isinstance(given, Mapping):
+    for where, name, known in _strangers(kind, given, ()):
+        if where:
+            inside = _read(where) + f".{name}"
+            raise BadSetup(meant(UNKNOWN(name=inside, known=known), str(name), known))
+
+
+def known_of(game: Game[Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings as they were kept, without what an earlier version knew and this one does not."""
+    kept: dict[str, Any] = _copied(given)
+    for where, name, _ in list(_strangers(game.Settings, kept, ())):
+        within: Any = kept
+        for step in where:
+            within = within[step]
+        del within[name]
+    return kept
+
+
+def _copied(given: Any) -> Any:
+    if isinstance(given, Mapping):
+        return {name: _copied(value) for name, value in given.items()}
+    return [_copied(one) for one in given] if isinstance(given, list | tuple) else given
+
+
+def _read(where: tuple[Any, ...]) -> str:
+    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in where]
+    return "".join(steps).removeprefix(".")
+
+
+def _strangers(
+    kind: Any, given: Any, where: tuple[Any, ...]
+) -> Iterator[tuple[tuple[Any, ...], Any, list[str]]]:
+    """What is given in a record and is no field of it: in which place, its name, and what there is."""
+    if isinstance(given, Mapping):
+        record = _record(kind, given)
+        if record is None:
+            for one in _kinds(kind):
+                if get_origin(one) in (dict, Mapping) and (inner := get_args(one)):
+                    for name, value in given.items():
+                        yield from _strangers(inner[1], value, (*where, name))
             return
-        names = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
-        hints = get_type_hints(kind)
+        names = dict(zip(record.__struct_encode_fields__, record.__struct_fields__, strict=True))
+        hints = get_type_hints(record)
         for name, value in given.items():
-            inside = f"{where}.{name}" if where else str(name)
             if name in names:
-                _known_inside(hints[names[name]], value, inside)
-            elif where and name != kind.__struct_config__.tag_field:
-                raise BadSetup(meant(UNKNOWN(name=inside, known=list(names)), str(name), names))
-        return
-    inner = [one for one in get_args(kind) if one not in (..., type(None))]
-    match get_origin(kind), given:
-        case (origin, Mapping()) if origin is dict:
-            for name, value in given.items():
-                _known_inside(inner[1], value, f"{where}.{name}")
-        case (origin, list() | tuple()) if origin is tuple and len(inner) == 1:
-            for place, value in enumerate(given):
-                _known_inside(inner[0], value, f"{where}[{place}]")
-        case _ if len(inner) == 1:  # it, or nothing
-            _known_inside(inner[0], given, where)
+                yield from _strangers(hints[names[name]], value, (*where, name))
+            elif name != record.__struct_config__.tag_field:
+                yield where, name, list(names)
+    elif isinstance(given, list | tuple):
+        for one in _kinds(kind):
+            inner = get_args(one)
+            if get_origin(one) not in (tuple, list, set, frozenset, Sequence) or not inner:
+                continue
+            each = (
+                inner if len(inner) == len(given) and ... not in inner else inner[:1] * len(given)
+            )
+            for place, (of, value) in enumerate(zip(each, given, strict=True)):
+                yield from _strangers(of, value, (*where, place))
+
+
+def _kinds(kind: Any) -> tuple[Any, ...]:
+    """What an annotation allows, one by one."""
+    if get_origin(kind) is Annotated:
+        return _kinds(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
+        return tuple([of for one in get_args(kind) for of in _kinds(one)])
+    return (kind,)
+
+
+def _record(kind: Any, given: Mapping[str, Any]) -> Any:
+    """The record that is meant: the only one there may be, or the one that its tag names."""
+    of = [get_origin(one) or one for one in _kinds(kind)]
+    records = [one for one in of if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+    if len(records) == 1:
+        return records[0]
+    for one in records:
+        config = one.__struct_config__
+        if config.tag_field is not None and given.get(config.tag_field) == config.tag:
+            return one
+    return None
 
 
 def begin(game: Game[Any], given: Mapping[str, Any]) -> Beginning:

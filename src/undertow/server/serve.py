@@ -23,7 +23,7 @@ import uvicorn
 from undertow.commands.defaults import Settings
 from undertow.commands.places import games, open_store
 from undertow.kernel import BadSetup, UndertowError, message, speak
-from undertow.ports import listening
+from undertow.ports import in_links, listening
 from undertow.server.addresses import THIS, is_this
 from undertow.server.app import App, Front
 from undertow.server.config import Config, Limits
@@ -213,7 +213,7 @@ def _worker(
 def _say(args: Namespace, store: str, demo: Any, port: int) -> None:
     """Where it is, and where to sit down."""
     shown = args.host if args.host not in ("0.0.0.0", "::", "") else "localhost"
-    address = f"http://{shown}:{port}/"
+    address = f"http://{in_links(shown)}:{port}/"
     print(speak(READY(address=address, store=store)), flush=True)
     if demo is not None:
         here, *others = [f"{address}#/t/{demo.table}/{seat.key}" for seat in demo.seats]

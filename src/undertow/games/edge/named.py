@@ -30,19 +30,26 @@ def check(modules: Sequence[ModuleType]) -> None:
     skills += [one.skill for one in gives if isinstance(one, Trial)]
     suits = [one.suits for one in gives if isinstance(one, Beats | Bonus)]
     spans = [one.once for one in things if isinstance(one, Act)]
-    known_names(modules, skills, (*SKILLS, *ALIASES), "there is no such skill")
-    known_names(modules, filter(_no_suit, suits), SUITS, "there is no such suit")
-    known_names(modules, [one.rival for one in patrons], PATRONS, "there is no such patron")
-    known_names(modules, spans, SPANS, "nothing of this name ends")
+    known_names(modules, skills, (*SKILLS, *ALIASES), "there is no such skill", "skills", "skill")
+    known_names(modules, filter(_no_suit, suits), SUITS, "there is no such suit", "suits")
+    known_names(
+        modules, [one.rival for one in patrons], PATRONS, "there is no such patron", "rival"
+    )
+    known_names(modules, spans, SPANS, "nothing of this name ends", "once")
     talents = [one for one in TALENTS.values() if one in things]
     known_names(
-        modules, [it for one in talents for it in one.after], TALENTS, "there is no such talent"
+        modules,
+        [it for one in talents for it in one.after],
+        TALENTS,
+        "there is no such talent",
+        "after",
     )
     known_names(
         modules,
         [it for one in talents for it in one.least],
         (*ATTRIBUTES, *SKILLS),
         "there is no such attribute or skill",
+        "least",
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from undertow.kernel import HOST, BadSetup, Beginning, Demo, Game, message, speak
-from undertow.kernel.settings import begin, meant
+from undertow.kernel.settings import begin, known_of, meant
 from undertow.lab.bots import UNKNOWN_BOT
 from undertow.lab.own import installed
 from undertow.lab.playout import secret_of
@@ -130,7 +130,7 @@ def again(
     game = game_named(games, header.game)
     if not header.setup:
         raise NotFound(NO_SETUP())
-    setup = {**header.setup, **changed}
+    setup = {**known_of(game, header.setup), **changed}
     beginning = begin(game, setup)
     if set(beginning.seats) != {person.seat for person in company.people}:
         raise BadSetup(OTHER_SEATS())

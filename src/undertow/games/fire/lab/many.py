@@ -40,7 +40,7 @@ class FireMany:
         self.found = np.zeros((count, k.MOST_ACTIONS), np.int32)
         shares = max(1, min(os.cpu_count() or 1, count // ENOUGH))
         self._desks = [np.zeros(k.DESK, np.int16) for _ in range(shares)]
-        self._pool = ThreadPoolExecutor(shares) if shares > 1 else None
+        self._threads: tuple[int, ThreadPoolExecutor] | None = None
         self._told = np.zeros(count, np.int32)
         known = words(world)
         heroes = list(world.heroes)
@@ -96,10 +96,21 @@ class FireMany:
         shares = len(self._desks)
         edges = [self.count * share // shares for share in range(shares + 1)]
         parts = list(zip(edges, edges[1:], self._desks, strict=False))
-        if self._pool is None:
+        if shares == 1:
             work(*parts[0])
         else:
             list(self._pool.map(lambda part: work(*part), parts))
+
+    @property
+    def _pool(self) -> ThreadPoolExecutor:
+        """Threads of this process: one that was begun from here has none of its parent's."""
+        if self._threads is None or self._threads[0] != os.getpid():
+            self._threads = os.getpid(), ThreadPoolExecutor(len(self._desks))
+        return self._threads[1]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """To another process it goes with its tables, and without its threads."""
+        return {**vars(self), "_threads": None}
 
 
 def meanings(heroes: Sequence[str], known: Mapping[Any, int]) -> Any:

@@ -39,18 +39,25 @@ for _module in MODULES:
     if (_playset := getattr(_module, "PLAYSET", None)) is not None:
         no_second(_module, _playset.id, PLAYSETS, "there is a series of this name already")
         PLAYSETS[_playset.id] = _playset
-for _said, _known, _problem in (
+for _said, _known, _problem, _within in (
     (
         [one for book in PLAYBOOKS.values() for one in book.actions],
         ACTIONS,
         "there is no such action",
+        ("actions",),
     ),
     (
         [it for one in SPECIALS.values() for it in (*one.dots, *one.bright)],
         ACTIONS,
         "there is no such action",
+        ("dots", "bright"),
     ),
-    ([one.attribute for one in SPECIALS.values()], ATTRIBUTES, "there is no such attribute"),
+    (
+        [one.attribute for one in SPECIALS.values()],
+        ATTRIBUTES,
+        "there is no such attribute",
+        ("attribute",),
+    ),
     (
         [
             *(one.once for one in SPECIALS.values()),
@@ -58,8 +65,9 @@ for _said, _known, _problem in (
         ],
         SPANS,
         "nothing of this name ends",
+        ("once",),
     ),
 ):
-    known_names(OTHERS, _said, _known, _problem)
+    known_names(OTHERS, _said, _known, _problem, *_within)
 RULES = tuple(rule for playset in PLAYSETS.values() for rule in playset.rules)
 ABILITIES = (*SPECIALS.values(), *ROOMS.values(), *RULES)
