@@ -173,6 +173,7 @@ class MoonlightRoom:
     most_commands_a_turn = 3000
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
     turns_readings = "moonlight.readings"
+    never = tuple(f"rule {action.id}" for action in GAME.actions if action.former)
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]

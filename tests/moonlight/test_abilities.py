@@ -17,6 +17,7 @@ from undertow.games.moonlight.numbers import (
     InfoDice,
 )
 from undertow.games.moonlight.world import Harm, Vow
+from undertow.kernel import Offer
 from undertow.parts.uses import used
 
 BRIGHT = {"transcended": True, "changed": True}
@@ -202,13 +203,44 @@ def test_who_helps_the_enigma_out_of_eclipse_keeps_the_secret(night):
 
 
 @shows("moonlight.enigma.escape-promise", "moonlight.promise.rewrite-elsewhere")
+def test_who_helps_the_enigma_may_keep_the_secret_as_a_third_promise(night):
+    """A third promise, though another of them is to the same person; and there is one of it."""
+    vows = (Vow("cleo", "I will never lie"), Vow("ana", "I will find you"))
+    ana = has("behind-the-mask", eclipse=True, stress=5)
+    n = night("downtime", ana=ana, ben={"vows": vows}, cleo={}, dan={})
+    n.does("gm", "escape", "ana", by="ben", words="He told me first").set("phase", "fallout")
+    three = [
+        ["cleo", "I will lie", ""],
+        ["ana", "I found you", ""],
+        ["ana", "Nobody hears", "secret"],
+    ]
+    n.does("ben", "vows", vows=three)
+    assert [[vow.to, vow.words, vow.prompt] for vow in n.one("ben").vows] == three
+    twice = "Each promise concerns somebody else."
+    assert n.refused("ben", "vows", vows=[*three, ["ana", "And again", "secret"]]) == twice
+    assert n.refused("ben", "vows", vows=[*three, ["cleo", "Nor hers", "secret"]]) == twice
+    assert n.refused("cleo", "vows", vows=three[1:]) == twice, "who keeps no secret has two"
+
+
+@shows("moonlight.enigma.escape-promise", "moonlight.promise.rewrite-elsewhere")
 def test_who_helps_the_enigma_may_rewrite_a_promise_at_once_to_hold_the_secret(night):
     vows = (Vow("cleo", "I will never lie"), Vow("ana", "I will find you"))
     n = night(ana=has("behind-the-mask", eclipse=True), ben={"vows": vows}, cleo={"vows": vows[1:]})
     later = "Promises are rewritten in fallout, or between sessions."
     kept = [["cleo", "I will never lie", ""], ["ana", "I will find you, and tell nobody", ""]]
     assert n.refused("ben", "vows", vows=kept) == later
-    n.does("gm", "escape", "ana", by="ben", words="He told me first").does("ben", "vows", vows=kept)
+    n.does("gm", "escape", "ana", by="ben", words="He told me first")
+    one = "Now only one promise may be rewritten, so that it keeps the secret; leave the others as they are."
+    on_top = ["ana", "I keep your secret.", "secret"]
+    (line,) = n.play.form(Offer("moonlight.vows", ("ben",))).answers.fields
+    assert line.default == (
+        *((vow.to, vow.words, vow.prompt) for vow in vows),
+        tuple(on_top),
+    ), "what was promised stands there"
+    two = [["cleo", "I may lie", ""], ["ana", "I will find you, and tell nobody", ""]]
+    for other in (kept[:1], two, [*kept, on_top], [["cleo", "I will never lie", ""], on_top]):
+        assert n.refused("ben", "vows", vows=other) == one
+    n.does("ben", "vows", vows=kept)
     assert [vow.words for vow in n.one("ben").vows] == [words for _, words, _ in kept]
     assert n.refused("cleo", "vows", vows=kept[1:]) == later, "who did not help, may not"
     n.does("gm", "next-phase").set("phase", "mission")

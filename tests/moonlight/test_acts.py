@@ -15,7 +15,7 @@ PARTS = ("moonlight.safety.", "moonlight.handouts.", "moonlight.extras.")
 ACTIONS = {
     action.id.removeprefix("moonlight."): action
     for action in GAME.actions
-    if not action.id.startswith(PARTS)
+    if not action.id.startswith(PARTS) and not action.former
 }
 PROTAGONISTS = """
 act revise drop push press-on accept roll bring set-up gather gather-danger act-before oblige connect
@@ -41,7 +41,7 @@ clock-away room-found room-map figures readings scene spotlight let-be fortune d
 engine-state fate-map identify confront host waive cell
 """
 ANYBODYS_AT_ANY_TIME = """
-promise forget room-open series-xp series-review wording series-advance sheet series answer series-abilities secondary
+promise forget room-open series-xp series-questions wording series-advance sheet series answer series-abilities secondary
 choose-shrine engine-new battery runabout suspect suspect-away
 """
 
@@ -158,10 +158,10 @@ def test_what_a_series_has_otherwise(playing, series, named):
 
 # What stands open on a bare table: nobody has an ability, nothing is under way
 
-ALWAYS = "act set-up gather gather-danger project review series-xp series-review wording vows series secondary"
+ALWAYS = "act set-up gather gather-danger project review series-xp series-questions wording vows series secondary"
 OPEN = {"obligation": "oblige", "downtime": "", "fallout": ""}
 OPEN["mission"] = "plan act-before transcend flashback"
-LEADS = "series-xp series-review wording series secondary consequence clock-new figures readings scene fortune spotlight"
+LEADS = "series-xp series-questions wording series secondary consequence clock-new figures readings scene fortune spotlight"
 NEXT = {"obligation": "next-phase", "downtime": "next-phase", "mission": "next-phase plan"}
 
 
@@ -272,6 +272,7 @@ room-open: two
 study: 2
 fallout-advance: three
 review: twice
+series-questions: once
 series-dot: once
 sheet: two
 fortune: 0 6

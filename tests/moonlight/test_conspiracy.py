@@ -104,7 +104,7 @@ def test_the_map_has_a_host_and_three_branches():
     assert KINDS == {
         "follower": "Your foes count as one scale larger",
         "propagator": "Fallout is one step worse",
-        "overseer": "Less effect against the host until two overseers are confronted",
+        "overseer": "Less effect against the host until two overseers, or all there are, are confronted",
     }
     assert CONSPIRACY.text == (
         "One cell: a host, overseers of three branches, and those under them. While it works it hinders you. An "

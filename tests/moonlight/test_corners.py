@@ -739,7 +739,14 @@ def test_a_sheet_to_print(night):
     made = {one.name: one for one in sheets(n.play.view("gm"))}
     assert [str(made["Ana"].kind), made["Ana"].id] == ["The Guardian", "ana"]
     assert list(said(made["Ana"])) == FULL.strip().splitlines()
-    n.does("ben", "wording", trouble="School got in the way.")
+    own = {"belief": "What did you show of yourself?", "eclipse": "You were honest!"}
+    n.does("ben", "wording", trouble="School got in the way.", **own)
+    (sheet,) = (one for one in sheets(n.play.view("gm")) if one.name == "Ana")
+    (line,) = (line for line in said(sheet) if "School" in line)
+    assert line.endswith(
+        " What did you show of yourself? School got in the way. You were honest!"
+    ), "no full stop after what ends already"
+    n.does("ben", "wording", trouble="School got in the way.", belief="", eclipse="")
     (sheet,) = (one for one in sheets(n.play.view("gm")) if one.name == "Ana")
     assert [line for line in said(sheet) if "You showed" in line] == [
         (

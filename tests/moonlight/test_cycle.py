@@ -406,17 +406,23 @@ def lines(n, who, action):
 @shows("moonlight.xp.series-list", "moonlight.xp.series-gain")
 def test_the_group_goes_through_the_questions_of_its_series(night):
     n = night("fallout")
-    assert list(lines(n, "ana", "series-review").values()) == [
+    assert list(lines(n, "ana", "series-questions").values()) == [
         "You completed a mission of the series",
         "You showed your nature, origin or destiny",
         "A theme of your series came up",
         "Its other theme came up",
     ]
-    assert n.refused("ana", "series-review") == "Say first what came up."
-    assert "from 0 to 2" in n.refused("ana", "series-review", mission=3)
-    n.does("ana", "series-review", mission=1, nature=2, theme=1)
+    assert n.refused("ana", "series-questions") == "Say first what came up."
+    assert "from 0 to 2" in n.refused("ana", "series-questions", mission=3)
+    n.does("ana", "series-questions", mission=1, nature=2, theme=1)
     assert n.world.series.xp == 4
-    n.does("gm", "series-review", mission=2, other=2)
+    for who in ("ana", "ben", "gm"):  # the group does it together, once
+        assert n.refused(who, "series-questions", mission=2) == (
+            "The group has gone through these questions in this episode; what else came up, mark by “Series xp”."
+        )
+    n.set("tracks/steps", ["advance", "clear", "roll", "halve"]).does("gm", "next-phase")
+    assert n.world.phase == "obligation"
+    n.does("gm", "series-questions", mission=2, other=2)
     assert (n.world.series.xp, n.world.series.advances) == (0, 1)
 
 
@@ -431,7 +437,7 @@ def test_a_table_words_the_questions_of_a_sessions_end_itself(night):
     n.does("ben", "wording", trouble="School got in the way.", theme=" First love ", belief="  ")
     assert n.world.series.asked == {"trouble": "School got in the way", "theme": "First love"}
     assert lines(n, "ben", "review") == {**ours, "trouble": "School got in the way"}
-    assert lines(n, "ana", "series-review")["theme"] == "First love"
+    assert lines(n, "ana", "series-questions")["theme"] == "First love"
     form = n.play.form(next(o for o in n.play.anytime("gm") if o.rule == "moonlight.wording"))
     stands = {line.name: line.default for line in form.answers.fields if line.default}
     assert stands == n.world.series.asked

@@ -320,12 +320,16 @@ async def oil(t: Table[Belfry]) -> None: ...
 async def knot(t: Table[Belfry]) -> None: ...
 
 
+@Opening[Belfry](id="rope.wax", name="Wax", text=".", to=here, anytime=True, former=True)
+async def wax(t: Table[Belfry]) -> None: ...
+
+
 class Rope(ActionGame[Belfry]):
     """What a GM opens names nobody."""
 
     id, name, World = "rope", message("rope.name", "Rope"), Belfry
     facts = (Rang, Spent, NightFell)
-    actions = (pull, oil, knot)
+    actions = (pull, oil, knot, wax)
 
 
 def roped() -> Play[Belfry]:
@@ -361,6 +365,7 @@ def test_what_the_world_decides_is_offered_here_or_at_any_time() -> None:
 def test_what_was_offered_once_is_kept_for_old_journals_alone() -> None:
     play, game = roped(), Rope()
     assert list(game.former(play.world, "gm")) == [knot.offer()]
+    assert list(game.former(play.world, "gm", anytime=True)) == [wax.offer()]
     assert knot.offer() not in (*play.offers("gm"), *play.anytime("gm"))
     assert game.some_offers(play.world, "gm", frozenset({"rope.knot"})) == []
     assert [offer for offer, _ in game.greyed(play.world, "gm")] == []

@@ -7,7 +7,19 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta
 
-from undertow.kernel import Choice, Line, Number, Page, Prose, Rows, Several, message, plain, speak
+from undertow.kernel import (
+    Choice,
+    Field,
+    Line,
+    Number,
+    Page,
+    Prose,
+    Rows,
+    Several,
+    message,
+    plain,
+    speak,
+)
 from undertow.kernel.words import messages
 from undertow.parts.forms import Form, page, read, words_of
 
@@ -85,6 +97,30 @@ def test_a_line_may_ask_something_else_in_another_world() -> None:
     ]
     assert other["note"].answers == usual["note"].answers
     assert speak(other["title"].label) == "What it is called"
+
+
+class Table(Form, frozen=True):
+    guests: tuple[Guest, ...] = ()
+    hosts: tuple[Guest, ...] = ()
+
+    @classmethod
+    def options(cls, world: Any, me: str) -> dict[str, tuple[str, ...]]:
+        return {"guests.name": world}
+
+
+def test_a_line_within_rows_may_have_choices_that_depend_on_the_world() -> None:
+    """Here and now: the same line of other rows has none, and another world gives others."""
+    late = page("test.table", Guest, (), "ana").fields[1]
+    who = Line("test.table.line.name")
+    for world in (("bo", "cy"), ("di",)):
+        made = page("test.table", Table, world, "ana")
+        guests, hosts = made.fields
+        assert guests.answers == Rows(Page((Field("name", who, Choice(world)), late)))
+        assert hosts.answers == Rows(Page((Field("name", who, Prose(20)), late)))
+        assert made.refuses((((world[0], True),), (("anybody", False),))) is None
+        why = made.refuses(((("anybody", True),), ()))
+        assert why is not None
+        assert speak(why) == "Guests: Who: anybody is none of the legal answers."
 
 
 def test_what_was_sent_is_read_as_the_record() -> None:

@@ -138,8 +138,8 @@ class Play(Standing[W]):
         else:
             self._known(seat)
             chosen = self.chosen(seat, bare)
-            if chosen is None and again and not self._busy():
-                chosen = as_offered(tuple(self.game.former(self.table.world, seat)), bare)
+            if chosen is None and again:
+                chosen = as_offered(self._former(seat), bare)
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(_GAME_OVER())
@@ -148,6 +148,10 @@ class Play(Standing[W]):
             raise NotOffered(self.game.refuses(self.table.world, seat, bare))
         filled = self.filled(chosen, offer.form)
         self._command(lambda: self._start(seat, filled, link=link))
+
+    def _former(self, seat: str) -> tuple[Offer, ...]:
+        world, spans = self.table.world, (True,) if self._busy() else (True, False)
+        return tuple(one for anytime in spans for one in self.game.former(world, seat, anytime))
 
     def _answer_first(self) -> Line:
         """What others are asked comes first; says whom the table waits for."""

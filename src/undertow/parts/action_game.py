@@ -190,8 +190,8 @@ class ActionGame(PeopledGame[W]):
     def some_anytime(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
         return self._offers(world, seat, self._among(self._anytime, among), anytime=True)
 
-    def former(self, world: W, seat: str) -> list[Offer]:
-        return self._offers(world, seat, self._former, anytime=False)
+    def former(self, world: W, seat: str, anytime: bool = False) -> list[Offer]:
+        return self._offers(world, seat, self._former, anytime)
 
     def _among(
         self, actions: Sequence[AnyAction[W]], among: frozenset[str]

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -52,7 +53,7 @@ class Form(Struct, frozen=True):
 
     @classmethod
     def options(cls, world: Any, me: str, *to: Any) -> Options:
-        """The choices of lines that depend on the world."""
+        """The choices of lines that depend on the world; of a line within rows by both names, as `rows.line`."""
         return {}
 
     @classmethod
@@ -201,24 +202,37 @@ def _line(id: str, line: inspect.Field, named: tuple[Plain, ...] | None) -> Draw
 
     def draw(options: Options, defaults: Defaults) -> Field:
         offered = options.get(name)
-        answers = usual if offered is None else _answers(id, kind, offered, empty)
+        if isinstance(usual, Rows) and (inner := _inside(name, options)):
+            answers: Answers = _answers(id, kind, None, empty, inner)
+        else:
+            answers = usual if offered is None else _answers(id, kind, offered, empty)
         return Field(name, title, answers, defaults.get(name, stands))
 
     return draw
 
 
+def _inside(rows: str, options: Options) -> Options:
+    """The choices of the lines within its rows."""
+    both = ((name.partition("."), offered) for name, offered in options.items())
+    return {line: offered for (of, _, line), offered in both if of == rows and line}
+
+
 def _answers(
-    id: str, kind: inspect.Type, options: tuple[Plain, ...] | None, empty: bool
+    id: str,
+    kind: inspect.Type,
+    options: tuple[Plain, ...] | None,
+    empty: bool,
+    inner: Options = MappingProxyType({}),
 ) -> Answers:
     if isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.VarTupleType):
-        inner = kind.item_type
+        one = kind.item_type
         if options is not None:
             return Several(options)
-        if isinstance(inner, inspect.StructType):
-            return Rows(Page(_fields(id, cast("type[Form]", inner.cls), {}, {})))
-        return Rows(_answers(id, inner, None, False))
+        if isinstance(one, inspect.StructType):
+            return Rows(Page(_fields(id, cast("type[Form]", one.cls), inner, {})))
+        return Rows(_answers(id, one, None, False))
     if options is not None:
         return Choice(options)
     if isinstance(kind, inspect.BoolType):

@@ -169,6 +169,11 @@ class Playbook(Struct, frozen=True):
     abilities: tuple[Special, ...]
     ponder: tuple[str, ...] = ()
 
+    @property
+    def challenge(self) -> Line:
+        """What it gives xp for, as a sentence."""
+        return message(f"moonlight.book.{self.id}.xp", self.xp)()
+
 
 class Prompt(Struct, frozen=True):
     """A question that everybody answers together before the story begins."""

@@ -10,6 +10,13 @@ from undertow.games.moonlight import guidance
 from undertow.games.moonlight.book import ROOMS, Playbook, Playset, Special
 from undertow.games.moonlight.catalogue import BOOKS, SERIES
 from undertow.games.moonlight.rules.creation import choices
+from undertow.games.moonlight.rules.growth import (
+    GROUP,
+    OWN,
+    lines_of,
+    review,
+    series_questions,
+)
 from undertow.games.moonlight.rules.mission import QUESTIONS, WORDS
 from undertow.games.moonlight.rules.outcomes import MEANINGS, OUTCOMES, Outcome
 from undertow.games.moonlight.words import NAMED
@@ -106,6 +113,8 @@ class Form(Struct, frozen=True):
     """What an action, an attribute, a position, an effect or a result is; of an action its neighbour, too."""
     outcomes: dict[str, dict[str, Outcome]]
     """By position and result: what it means, and what may come of it."""
+    reviews: dict[str, dict[str, Line]]
+    """What a session's end asks each besides their playbook's question, and what it asks the group."""
     story: Line
     phases: dict[str, tuple[Line, ...]]
     principles: tuple[Line, ...]
@@ -141,7 +150,7 @@ def _playbook(book: Playbook) -> PlaybookForm:
         id,
         _line(f"{id}.name", book.name),
         _line(f"{id}.text", book.text),
-        _line(f"{id}.xp", book.xp),
+        book.challenge,
         _lines(f"{id}.mundane", book.mundane),
         _lines(f"{id}.true", book.true),
         _lines(f"{id}.promise", book.promises),
@@ -212,6 +221,7 @@ def form() -> Form:
         outcomes={
             str(at): {str(band): one for band, one in of.items()} for at, of in OUTCOMES.items()
         },
+        reviews={"own": lines_of(review, OWN), "group": lines_of(series_questions, GROUP)},
         story=guidance.STORY(),
         phases={phase: tuple(one() for one in said) for phase, said in guidance.PHASES.items()},
         principles=tuple(one() for one in guidance.PRINCIPLES),

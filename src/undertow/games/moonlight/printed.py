@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from undertow.games.moonlight.boards import Avatar
 from undertow.games.moonlight.book import PLAYBOOKS, SPECIALS, Playbook
+from undertow.games.moonlight.rules.growth import OWN, lines_of, review
 from undertow.games.moonlight.rulings import Figures
 from undertow.games.moonlight.seen import Person, View
-from undertow.games.moonlight.words import word
+from undertow.games.moonlight.words import sentence, word
 from undertow.games.moonlight.world import ATTRIBUTES, SLOTS, STRESS
-from undertow.kernel import Line, message
+from undertow.kernel import message, plain
 from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
 MARK = (
@@ -57,8 +58,9 @@ GROWTH = message("moonlight.print.xp", "Experience")
 REVIEW = message("moonlight.print.review", "At the end of a session")
 EARNS = message(
     "moonlight.print.earns",
-    "{challenge} {belief}. {trouble}. {eclipse}.",
+    "{challenge} {belief} {trouble} {eclipse}",
 )
+OURS = message("moonlight.print.asked", "{said}.")
 NOTES = message("moonlight.print.notes", "Notes")
 MOST = 2
 """Mundane dots of an action, and transcendent ones as well."""
@@ -150,8 +152,11 @@ def _sheet(
 
 def _played(book: Playbook, asked: dict[str, str]) -> Iterator[Block]:
     """What a playbook says of its own, and what everybody is asked besides."""
-    lines = ("belief", "trouble", "eclipse")
-    said = {one: asked.get(one) or Line(f"moonlight.review.line.{one}") for one in lines}
+    ours = lines_of(review, OWN)
+    said = {
+        one: plain(sentence(asked[one])) if one in asked else OURS(said=line)
+        for one, line in ours.items()
+    }
     dark = (Entry(BELIEF(), book.eclipse), Entry(WAY_OUT(), book.escape))
     yield Block(title=DARK(), side="right", entries=dark)
     yield Block(title=REVIEW(), text=EARNS(challenge=book.xp, **said))

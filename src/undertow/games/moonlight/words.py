@@ -89,6 +89,11 @@ def person_named(world: World, id: str) -> Line:
     return told_apart(world.people, id, lambda one: plain(one.name))
 
 
+def sentence(words: str) -> str:
+    """What somebody wrote, with a full stop where it ends without one."""
+    return words if words.endswith((".", "?", "!", "…")) else f"{words}."
+
+
 def word(text: str) -> Line:
     """A word of the rules, an ability, a room: whatever it is called."""
     if text in NAMED:

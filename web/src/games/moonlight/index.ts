@@ -28,7 +28,7 @@ export default {
   forms: {
     'moonlight.sheet': Builder,
     'moonlight.review': Review,
-    'moonlight.series-review': Review,
+    'moonlight.series-questions': Review,
   },
   leader: msg('web.moonlight.leader', 'director'),
   prints: true,

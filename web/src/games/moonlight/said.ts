@@ -16,6 +16,11 @@ export function abilityText(id: string): string {
   return t({ key: `${id}.text` });
 }
 
+const SENTENCE = msg('web.moonlight.sentence', '{words}.');
+/** What somebody wrote, with a full stop where it ends without one. */
+export const sentence = (words: string): string =>
+  /[.?!…]$/u.test(words) ? words : SENTENCE({ words });
+
 const RESULTS = {
   '1-3': msg('web.moonlight.band.bad', '1-3, it goes badly'),
   '4/5': msg('web.moonlight.band.mixed', '4-5, at a cost'),

@@ -1,7 +1,8 @@
 // What a sheet says beside its figures: whom and what somebody is close to, and what holds them now.
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MoonView, Person } from './kinds.ts';
+import { lay } from './book.svelte.ts';
+import type { Form, MoonView, Person } from './kinds.ts';
 import PersonSheet from './PersonSheet.svelte';
 
 const person = (id: string, more: object = {}) =>
@@ -18,6 +19,7 @@ const view = (people: Person[]) =>
   ({
     people,
     figures: {},
+    series: { id: '', asked: {} },
     engines: [
       { id: 5, engine: { name: 'Heron' } },
       { id: 6, engine: { name: 'Oar' } },
@@ -52,4 +54,30 @@ it('says what holds somebody now', () => {
   render(PersonSheet, { view: view([mio]), one: mio });
   for (const text of [/halves are apart/, /Alone against The Lantern Eater/, /Death is held off/])
     expect(screen.getByText(text)).toBeTruthy();
+});
+
+const said = (text: string) => ({ key: 'kernel.plain', args: { text } });
+
+it('asks each question as it was asked, with a full stop only where nothing ends it', () => {
+  lay({
+    playbooks: [
+      { id: 'enigma', name: said('The Enigma'), xp: said('Boldly.'), questions: [], abilities: [] },
+    ],
+    series: [],
+    rooms: [],
+    attributes: {},
+    reviews: {
+      own: { belief: said('You showed beliefs'), trouble: said('Promises made trouble') },
+      group: { theme: said('A theme came up'), other: said('Another came up') },
+    },
+  } as unknown as Form);
+  const mio = person('Mio', { playbook: 'enigma' });
+  const asked = { trouble: 'Did school get in the way?', theme: 'Love!' };
+  const { container } = render(PersonSheet, {
+    view: { ...view([mio]), series: { asked } } as unknown as MoonView,
+    one: mio,
+  });
+  const lines = [...container.querySelectorAll('details p')].map((one) => one.textContent?.trim());
+  expect(lines).toEqual(expect.arrayContaining(['You showed beliefs.', 'Another came up.']));
+  expect(lines).toEqual(expect.arrayContaining(['Did school get in the way?', 'Love!']));
 });

@@ -159,6 +159,7 @@ export interface Form {
   words: Record<string, Line>;
   means: Record<string, Line[]>;
   outcomes: Record<string, Record<string, Outcome>>;
+  reviews: Record<string, Record<string, Line>>;
   story: Line;
   phases: Record<string, Line[]>;
   principles: Line[];

@@ -57,7 +57,7 @@ BRANCHES = {
 KINDS = {
     "follower": "Your foes count as one scale larger",
     "propagator": "Fallout is one step worse",
-    "overseer": "Less effect against the host until two overseers are confronted",
+    "overseer": "Less effect against the host until two overseers, or all there are, are confronted",
 }
 PENALTIES = {
     name: message(f"moonlight.why.{name}", f"{name.title()}: {text[0].lower()}{text[1:]}")
@@ -131,7 +131,7 @@ def shut_down(world: World, branch: str) -> bool:
 
 
 def exposed(world: World, kind: str) -> bool:
-    """Everybody of a kind is identified; of the overseers two are confronted."""
+    """Everybody of a kind is identified; of the overseers two are confronted, or all there are."""
     held = [holder(world, id) for id, role in places(world).items() if role.kind == kind]
     if kind == "overseer":
         return sum(one is not None and one.confronted for one in held) >= min(2, len(held))

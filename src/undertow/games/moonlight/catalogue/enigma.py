@@ -14,7 +14,7 @@ from undertow.games.moonlight.moments import (
     FollowedUp,
 )
 from undertow.games.moonlight.numbers import AttributeDice
-from undertow.games.moonlight.rules.creation import anew
+from undertow.games.moonlight.rules.creation import SECRET
 from undertow.games.moonlight.rules.stress import recover
 from undertow.games.moonlight.world import BANDS, RECOVERY, Vow, World
 from undertow.kernel import Table, Term
@@ -98,15 +98,14 @@ async def one_step_better(t: Table[World], m: DowntimeFell, me: str) -> Downtime
     return replace(m, band=BANDS[min(BANDS.index(m.band) + 1, len(BANDS) - 1)])
 
 
-SECRET = "I keep your secret."
+KEPT = "I keep your secret."
 
 
 @MASK.reacts("after", Escaped, lambda world, m, me: m.who == me and m.by in world.people)
 async def keeps_my_secret(t: Table[World], m: Escaped, me: str) -> None:
-    """Whoever helped has one promise more, and may at once rewrite another to hold the secret instead."""
+    """Whoever helped has one promise more; while it stands, another may be rewritten to hold the secret instead."""
     vows = t.world.people[m.by].vows
-    t.tell(VowsSet(m.by, (*vows, Vow(me, SECRET, "secret"))))
-    t.tell(Used(Use(m.by, anew("vows"), "phase")))
+    t.tell(VowsSet(m.by, (*vows, Vow(me, KEPT, SECRET))))
 
 
 def _covers(world: World, me: str) -> list[tuple[()]]:

@@ -22,7 +22,7 @@ from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.rulings import SWITCHES, Figures, Rulings
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, Secondary, Series, Vow, World
-from undertow.kernel import Line, Table, message, plain
+from undertow.kernel import Line, Plain, Table, message, plain
 from undertow.parts.actions import here
 from undertow.parts.forms import Defaults, Form, Options
 from undertow.parts.uses import used
@@ -37,6 +37,10 @@ NONE = message(
 )
 SELF = message("moonlight.no.self-vow", "A promise concerns another protagonist.")
 TWICE = message("moonlight.no.two-vows", "Each promise concerns somebody else.")
+ONE_ALONE = message(
+    "moonlight.no.secret-elsewhere",
+    "Now only one promise may be rewritten, so that it keeps the secret; leave the others as they are.",
+)
 IN_FALLOUT = message(
     "moonlight.no.rewrite", "Promises are rewritten in fallout, or between sessions."
 )
@@ -145,20 +149,60 @@ class Promise(Form, frozen=True):
 class Promises(Form, frozen=True):
     vows: Annotated[tuple[Promise, ...], Meta(title="Your promises")] = ()
 
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        return {"vows.to": tuple(one for one in world.people if one != me)}
+
+    @classmethod
+    def defaults(cls, world: World, me: str) -> Defaults:
+        """What was promised stands there, so that one of them may be rewritten alone."""
+        known = [vow for vow in world.people[me].vows if vow.to in world.people]
+        return {"vows": tuple((vow.to, vow.words, vow.prompt) for vow in known)}
+
+    @classmethod
+    def unlisted(cls, world: World, me: str, given: tuple[Plain, ...], *to: Any) -> Line | None:
+        others = cls.options(world, me)["vows.to"]
+        rows = given[0] if isinstance(given[0], tuple) else ()
+        whom = [row[0] for row in rows if isinstance(row, tuple) and row]
+        return SELF() if any(isinstance(one, str) and one not in others for one in whom) else None
+
     def why_not(self, world: World, me: str) -> Line | None:
-        to = [vow.to for vow in self.vows]
-        if me in to or any(one not in world.people for one in to):
-            return SELF()
-        # With two protagonists both promises may name the same person.
-        few = len(world.party) < 3
-        return TWICE() if len(dict.fromkeys(to)) < len(to) and not few else None
+        secrets = secrets_kept(world, me)
+        # Each concerns somebody else, but for what came on top of them: to keep somebody's secret.
+        to = [(vow.to, vow.prompt == SECRET and vow.to in secrets) for vow in self.vows]
+        few = len(world.party) < 3  # with two protagonists both may name the same person
+        if len(dict.fromkeys(to)) < len(to) and not few:
+            return TWICE()
+        if secrets and not _between(world, me):
+            return None if self._holds_it(world, me) else ONE_ALONE()
+        return None
+
+    def _holds_it(self, world: World, me: str) -> bool:
+        """Is one promise rewritten in place of the one on top, and all else as it was?"""
+        own = [vow for vow in world.people[me].vows if vow.prompt != SECRET]
+        now = [Vow(vow.to, vow.words, vow.prompt) for vow in self.vows if vow.prompt != SECRET]
+        fewer = len(self.vows) < len(world.people[me].vows)
+        return fewer and len(now) == len(own) and sum(vow not in own for vow in now) == 1
+
+
+SECRET = "secret"
+"""The kind of a promise to keep somebody's secret. It comes on top of the others, or into one of them."""
+
+
+def secrets_kept(world: World, me: str) -> tuple[str, ...]:
+    """Whose secrets somebody keeps by a promise that came on top of the others."""
+    return tuple(vow.to for vow in world.people[me].vows if vow.prompt == SECRET)
+
+
+def _between(world: World, me: str) -> bool:
+    """May they be rewritten as one likes?"""
+    vows = world.people[me].vows
+    gone = any(vow.to not in world.people or world.people[vow.to].lost for vow in vows)
+    return not vows or gone or world.phase in ("obligation", "fallout")
 
 
 def _may_rewrite(world: World, me: str) -> Line | None:
-    vows = world.people[me].vows
-    gone = any(vow.to not in world.people or world.people[vow.to].lost for vow in vows)
-    free = not vows or gone or world.phase in ("obligation", "fallout")
-    free = free or used(world.uses, me, anew("vows"))
+    free = _between(world, me) or secrets_kept(world, me)
     return None if free else IN_FALLOUT()
 
 

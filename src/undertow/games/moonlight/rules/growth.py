@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Meta
@@ -24,15 +25,18 @@ VETERAN = message("moonlight.label.veteran", "Veteran: {ability}")
 FROM = message("moonlight.label.from", "{gain} ({track})")
 
 
-ASKED = {
+OWN = {
     "belief": "You showed beliefs, drives, role or background",
     "trouble": "Promises or obligation made trouble",
     "eclipse": "You embodied your eclipse, or bared your heart",
+}
+GROUP = {
     "mission": "You completed a mission of the series",
     "nature": "You showed your nature, origin or destiny",
     "theme": "A theme of your series came up",
     "other": "Its other theme came up",
 }
+ASKED = OWN | GROUP
 """What is asked at the end of a session, of each and of the group: the play sheets say so, not the book."""
 
 
@@ -63,7 +67,7 @@ class Review(Asking, frozen=True):
     def titles(cls, world: World, me: str) -> Titles:
         """The first is one's own playbook's."""
         book = PLAYBOOKS.get(world.people[me].playbook)
-        own = {"challenge": message(f"moonlight.book.{book.id}.xp", book.xp)()} if book else {}
+        own = {"challenge": book.challenge} if book else {}
         return {**super().titles(world, me), **own}
 
 
@@ -75,7 +79,7 @@ class Review(Asking, frozen=True):
     text="Go through the questions of your sheet. You may do it twice to split what you gain.",
 ).form(Review)
 async def review(t: Table[World], me: str, given: Review) -> None:
-    for why in ("challenge", "belief", "trouble", "eclipse"):
+    for why in ("challenge", *OWN):
         for _ in range(getattr(given, why)):
             t.tell(Learned(me, given.track, why))
 
@@ -174,13 +178,36 @@ class Together(Asking, frozen=True, kw_only=True):
 
     @property
     def xp(self) -> int:
-        return self.mission + self.nature + self.theme + self.other
+        return sum(getattr(self, name) for name in GROUP)
 
     def why_not(self, world: World, me: str) -> Line | None:
         return None if self.xp else NOTHING()
 
 
 NOTHING = message("moonlight.no.series-xp", "Say first what came up.")
+GIVEN = message(
+    "moonlight.no.series-twice",
+    "The group has gone through these questions in this episode; what else came up, mark by “Series xp”.",
+)
+TOGETHER = Use("", "series questions", "episode")
+
+
+def _once(world: World, me: str) -> Line | None:
+    return GIVEN() if used(world.uses, TOGETHER.who, TOGETHER.what) else None
+
+
+@Act(
+    id="moonlight.series-questions",
+    name="End of session: series xp",
+    by="seat",
+    to=here,
+    needs=(_once,),
+    anytime=True,
+    text="Go through the questions of your series together, once; the group marks what they give.",
+).form(Together)
+async def series_questions(t: Table[World], me: str, given: Together) -> None:
+    t.tell(Used(TOGETHER))
+    mark_series(t, given.xp)
 
 
 @Act(
@@ -189,10 +216,16 @@ NOTHING = message("moonlight.no.series-xp", "Say first what came up.")
     by="seat",
     to=here,
     anytime=True,
-    text="Go through the questions of your series together; the group marks what they give.",
+    former=True,
+    text="As it was once: it could be done again and again.",
 ).form(Together)
 async def series_review(t: Table[World], me: str, given: Together) -> None:
     mark_series(t, given.xp)
+
+
+def lines_of(of: Act[()], names: Mapping[str, str]) -> dict[str, Line]:
+    """How the lines of a review read, where a table has no words of its own."""
+    return {name: Line(f"{of.id}.line.{name}") for name in names}
 
 
 class Wording(Form, frozen=True):
