@@ -14,10 +14,15 @@ from playwright.sync_api import expect
 from browser.conftest import SHOTS
 from browser.moonlight_table import Evening, Moonlit
 from browser.people import GONE, Person
+from browser.strokes import read_there, row, screens
 from browser.test_evening import drawn, pages
 from browser.test_tour import AXE, RUN_AXE, SIDEWAYS
+from tools.rules import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+PRESSES = ROOT / "docs" / "presses.md"
+TWO_MINUTES = 120
 
 
 def looks(one: Person, name: str) -> None:
@@ -389,26 +394,33 @@ def test_a_whole_episode_of_each_other_series(serving, person, story):
 
 
 def test_a_protagonist_is_made_on_a_phone(serving, person):
+    """From nothing, within two minutes: every press is a thumb's, and each is counted (docs/presses.md)."""
     empty: dict[str, Any] = {"people": [], "players": ["ana", "ben"], "phase": "obligation"}
     night = Evening.laid(serving.url, **empty, mission=None, series={"id": "brink"})
     ana = Moonlit(person("phone"))
     ana.sits(night.link("ana"))
     expect(ana.page.get_by_text("Your turn.").first).to_be_visible()
     looks(ana.one, "nobody")
+    name, before = "Mina", ana.one.presses
     ana.press("Make a protagonist")
     form = ana.page.locator(".build")
-    form.get_by_role("radio", name="The Guardian").check(force=True)
-    form.get_by_label("By day").fill("Mina")
+    ana.one.press(form.get_by_role("radio", name="The Guardian"))
+    ana.one.press(form.get_by_label("By day"))
+    form.get_by_label("By day").press_sequentially(name)
     ana.one.press(form.get_by_role("button", name="Suggest one"))
     expect(form.get_by_label("By moonlight")).not_to_have_value("")
     for choice in ("flow", "Watchful", "Indomitable"):
-        form.get_by_role("radio", name=re.compile(f"^{choice}")).check(force=True)
+        ana.one.press(form.get_by_role("radio", name=re.compile(f"^{choice}")))
     looks(ana.one, "build")
-    assert ana.one.presses <= 10
+    flicks, read = screens(form), read_there(form)
     ana.one.press(form.get_by_role("button", name="This is me"))
-    ana.shows("Mina")
+    ana.shows(name)
+    printed = row("a protagonist", ana.one.presses - before, len(name), flicks, read)
+    print(f"\n{printed}")
+    assert printed in PRESSES.read_text("utf-8"), f"docs/presses.md says otherwise: {printed}"
+    assert float(printed.split("|")[-2]) <= TWO_MINUTES, "though every word is read"
     (made,) = [one["sheet"] for one in night.view()["people"]]
-    assert (made["playbook"], made["name"], sum(made["dots"].values())) == ("guardian", "Mina", 3)
+    assert (made["playbook"], made["name"], sum(made["dots"].values())) == ("guardian", name, 3)
     ana.one.drawer("Sheet")
     looks(ana.one, "sheet")
 

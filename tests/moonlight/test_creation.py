@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.shows import shows
+from undertow.kernel import Offer
 
 GUARDIAN = {
     "playbook": "guardian",
@@ -104,6 +105,13 @@ def test_promises_concern_others_and_are_rewritten_in_fallout(night):
     assert "rewritten in fallout" in n.refused("ana", "vows", vows=[vow("ben")])
     n.set("phase", "fallout").does("ana", "vows", vows=[vow("ben")])
     assert len(n.one("ana").vows) == 1
+    alone = night("obligation", ana={})
+    assert alone.play.form(Offer("moonlight.vows", ("ana",))), (
+        "nobody is there yet, and the page is"
+    )
+    assert (
+        alone.refused("ana", "vows", vows=[vow("ben")]) == "A promise concerns another protagonist."
+    )
     two = night("obligation", ana={}, ben={})
     two.does("ana", "vows", vows=[vow("ben"), vow("ben", "and never lie")])
     assert len(two.one("ana").vows) == 2

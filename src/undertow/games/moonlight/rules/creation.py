@@ -151,7 +151,8 @@ class Promises(Form, frozen=True):
 
     @classmethod
     def options(cls, world: World, me: str) -> Options:
-        return {"vows.to": tuple(one for one in world.people if one != me)}
+        others = tuple(one for one in world.people if one != me)
+        return {"vows.to": others} if others else {}
 
     @classmethod
     def defaults(cls, world: World, me: str) -> Defaults:
@@ -161,12 +162,17 @@ class Promises(Form, frozen=True):
 
     @classmethod
     def unlisted(cls, world: World, me: str, given: tuple[Plain, ...], *to: Any) -> Line | None:
-        others = cls.options(world, me)["vows.to"]
         rows = given[0] if isinstance(given[0], tuple) else ()
         whom = [row[0] for row in rows if isinstance(row, tuple) and row]
-        return SELF() if any(isinstance(one, str) and one not in others for one in whom) else None
+        return (
+            SELF()
+            if any(isinstance(one, str) and not _other(world, me, one) for one in whom)
+            else None
+        )
 
     def why_not(self, world: World, me: str) -> Line | None:
+        if not all(_other(world, me, vow.to) for vow in self.vows):
+            return SELF()  # with nobody else there is nothing to choose from
         secrets = secrets_kept(world, me)
         # Each concerns somebody else, but for what came on top of them: to keep somebody's secret.
         to = [(vow.to, vow.prompt == SECRET and vow.to in secrets) for vow in self.vows]
@@ -183,6 +189,10 @@ class Promises(Form, frozen=True):
         now = [Vow(vow.to, vow.words, vow.prompt) for vow in self.vows if vow.prompt != SECRET]
         fewer = len(self.vows) < len(world.people[me].vows)
         return fewer and len(now) == len(own) and sum(vow not in own for vow in now) == 1
+
+
+def _other(world: World, me: str, whom: str) -> bool:
+    return whom != me and whom in world.people
 
 
 SECRET = "secret"
