@@ -39,6 +39,9 @@ def run(args: Namespace) -> int:
 def _listen(app: Any, host: str, port: int) -> None:
     import uvicorn
 
+    from undertow.logs import write_down
+
+    write_down()
     sockets = listening(host, port)
     print(speak(READY(host=in_links(host), port=str(sockets[0].getsockname()[1]))), flush=True)
-    uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets)
+    uvicorn.Server(uvicorn.Config(app, access_log=False, log_config=None)).run(sockets)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import gc
-import logging
 import os
 import signal
 import socket
@@ -23,6 +22,7 @@ import uvicorn
 from undertow.commands.defaults import Settings
 from undertow.commands.places import games, open_store
 from undertow.kernel import BadSetup, UndertowError, message, speak
+from undertow.logs import write_down
 from undertow.ports import in_links, listening
 from undertow.server.addresses import THIS, is_this
 from undertow.server.app import App, Front
@@ -146,9 +146,7 @@ def names_of(args: Namespace) -> tuple[str, ...]:
 
 def serve(args: Namespace) -> int:
     """Run until interrupted; as `undertow demo`, with a table that is ready to play."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    # What strangers send that is no request at all is no news, and would fill the disk.
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    write_down()
     if args.workers > 1 and not hasattr(os, "fork"):
         raise UndertowError(NO_WORKERS())
     leave_on_sigterm()

@@ -25,6 +25,7 @@ from undertow.lab.bots import (
     up_to,
 )
 from undertow.lab.guard import Guarded
+from undertow.parts.odds import TooMany
 from undertow.plugin import RANDOM
 from undertow.plugins import plugins
 from undertow.server.tables.command import execute
@@ -161,12 +162,13 @@ class Bots:
         try:
             thinking = loop.run_in_executor(self._pool, think, bot, chair)
             decision = await asyncio.wait_for(thinking, limit)
-        except Exception:
+        except Exception as problem:
             if isinstance(bot, RandomBot):
                 raise
-            log.exception(
-                "the bot %s in seat %s of table %s broke; anything goes", name, seat, table.id
-            )
+            if not isinstance(problem, TooMany):  # a host may overrule a pool to a million dice
+                log.exception(
+                    "the bot %s in seat %s of table %s broke; anything goes", name, seat, table.id
+                )
             self.hub.metrics.bots.labels("broke").inc()
             bot = make_bot(table.game.id, "random")
             decision = think(bot, chair)
@@ -216,6 +218,8 @@ class Bots:
             try:
                 thinking = loop.run_in_executor(self._pool, decide_on, bot, chair)
                 return await asyncio.wait_for(thinking, self.hub.config.bot_limit)
+            except TooMany:
+                continue
             except Exception:
                 log.exception("the %s bot does not know what to do at %s", name, table.id)
         raise TooLate(NOT_OPEN())

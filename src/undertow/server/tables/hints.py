@@ -10,6 +10,7 @@ from typing import Any
 from undertow.kernel import Offer, Play
 from undertow.lab.bots import Chair
 from undertow.lab.hints import Hint
+from undertow.parts.odds import TooMany
 from undertow.plugins import plugins
 from undertow.server import wire
 from undertow.server.broadcast.projection import listed, shown
@@ -55,6 +56,8 @@ async def _thought(table: LiveTable, seat: str, games: int, address: str) -> Tho
             return version, []
         try:
             return version, await asyncio.to_thread(known.hinted, chair, games)
+        except TooMany:  # more dice than anybody counts: a host overruled them
+            return version, []
         except Exception:  # no hint is no reason to stop anybody
             log.exception("no hint for seat %s of table %s", seat, table.id)
             return version, []
