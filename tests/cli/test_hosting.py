@@ -56,7 +56,7 @@ def test_the_service_the_proxies_and_the_server_mean_the_same_address():
     assert f"reverse_proxy {at}" in caddy
     assert f"server_name {name};" in nginx
     assert f"proxy_pass http://{at};" in nginx
-    assert "proxy_set_header X-Forwarded-For $remote_addr;" in nginx, (
+    assert f"proxy_set_header {asked.proxy_header} $remote_addr;" in nginx, (
         "what it was told is not said on"
     )
     assert "proxy_set_header Host $host;" in nginx

@@ -22,6 +22,7 @@ from undertow.server.errors import TooOften
 from undertow.server.http.requests import Body
 from undertow.server.http.words import Shelf
 from undertow.server.limits import Buckets
+from undertow.server.proxies import Proxies
 from undertow.server.shares import MOST_WAITING, Line, Room, Shares, Timed
 from undertow.server.sockets import protocol
 from undertow.server.sockets.protocol import UNREAD
@@ -180,7 +181,7 @@ def test_files_that_come_at_once_have_room_one_after_another(start):
 
 
 def test_connections_are_counted_by_address_and_in_all():
-    doors = Doors(2, 4, ["10.0.0.9"])
+    doors = Doors(2, 4, Proxies(["10.0.0.9"]))
     assert [doors.enter("a") for _ in range(3)] == [True, True, False]
     assert [doors.enter("10.0.0.9") for _ in range(3)] == [True, True, False], "four in all"
     doors.leave("a")
@@ -199,7 +200,7 @@ def test_where_few_files_may_be_open_one_address_does_not_have_them_all(monkeypa
 
 def test_an_address_that_connects_again_and_again_is_not_let_in():
     time = [0.0]
-    doors = Doors(9, 9, ["10.0.0.9"], Buckets((2, 1), lambda: time[0]))
+    doors = Doors(9, 9, Proxies(["10.0.0.9"]), Buckets((2, 1), lambda: time[0]))
 
     def comes(where: str) -> bool:
         if inside := doors.enter(where):
@@ -215,7 +216,7 @@ def test_an_address_that_connects_again_and_again_is_not_let_in():
 
 def test_reading_what_an_address_sends_is_on_its_account():
     time = [0.0]
-    doors = Doors(9, 9, ["10.0.0.9"], None, Shares((2.0, 0.5), lambda: time[0]))
+    doors = Doors(9, 9, Proxies(["10.0.0.9"]), None, Shares((2.0, 0.5), lambda: time[0]))
 
     def read(where: str, seconds: float) -> float:
         doors.read(where, seconds, 1)
@@ -232,7 +233,7 @@ def test_reading_what_an_address_sends_is_on_its_account():
 def test_so_many_bytes_are_read_of_an_address_and_more_of_a_proxy():
     time = [0.0]
     pace = Shares((1000, 100), lambda: time[0])
-    doors = Doors(9, 9, ["10.0.0.9"], None, None, pace)
+    doors = Doors(9, 9, Proxies(["10.0.0.9"]), None, None, pace)
     doors.read("a", 0.0, 1500)
     assert doors.wait("a") == pytest.approx(5.0)
     assert doors.wait("b") == 0
@@ -267,7 +268,7 @@ def test_of_an_address_that_sends_too_much_one_connection_after_another_is_read(
             return not self.gone
 
     time, loop, read = [0.0], Loop(), []
-    doors = Doors(9, 9, (), None, None, Shares((1000, 100), lambda: time[0]))
+    doors = Doors(9, 9, None, None, None, Shares((1000, 100), lambda: time[0]))
     doors.read("a", 0.0, 2000)
     for one in (Sends(1), Sends(2, gone=True), Sends(3)):
         doors.hold(one)

@@ -82,7 +82,13 @@ def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
         "--trusted-proxy",
         action="append",
         metavar="IP",
-        help="a proxy that may say for whom it asks (X-Forwarded-For); may be given again",
+        help="a proxy, or a network of them, that may say for whom it asks; may be given again",
+    )
+    parser.add_argument(
+        "--proxy-header",
+        default="X-Forwarded-For",
+        metavar="HEADER",
+        help="where it says so: X-Forwarded-For, or Forwarded; no other is read",
     )
     parser.add_argument(
         "--name",

@@ -14,7 +14,14 @@ FAR = ("192.0.2.1", 9)
 KNOCK = 0.5
 """Seconds for this machine to answer itself."""
 THIS = "localhost"
-FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip")
+PASSED_ON = frozenset(
+    b"forwarded via x-forwarded x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-port "
+    b"x-forwarded-server x-forwarded-by x-original-forwarded-for x-envoy-external-address x-real-ip "
+    b"x-client-ip x-cluster-client-ip x-remote-ip x-azure-clientip x-azure-socketip client-ip "
+    b"true-client-ip fastly-client-ip fly-client-ip cf-connecting-ip cf-connecting-ipv6 cf-ray "
+    b"x-appengine-user-ip cloudfront-viewer-address x-amzn-trace-id".split()
+)
+"""What proxies write, by one custom or another: whatever has any of it does not come from this machine."""
 
 
 def header(scope: Any, name: bytes) -> str:
@@ -26,7 +33,7 @@ def header(scope: Any, name: bytes) -> str:
 
 def address(scope: Any) -> str:
     """The address that limits are counted for; of IPv6, a whole /64 network."""
-    found = scope["client"][0] if scope.get("client") else ""
+    found = scope["client"][0].partition("%")[0] if scope.get("client") else ""
     try:
         parsed = ip_address(found)
     except ValueError:
@@ -47,7 +54,7 @@ def is_here(scope: Any) -> bool:
         return False
     asked = header(scope, b"host")
     return (
-        near and is_this(asked) and not any(key.lower() in FORWARDED for key, _ in scope["headers"])
+        near and is_this(asked) and not any(key.lower() in PASSED_ON for key, _ in scope["headers"])
     )
 
 

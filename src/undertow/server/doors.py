@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from undertow.server.addresses import address
 from undertow.server.config import Limits
 from undertow.server.limits import Buckets
+from undertow.server.proxies import Proxies
 from undertow.server.shares import Shares, now
 from undertow.server.sockets.protocol import TableProtocol
 
@@ -45,13 +46,13 @@ class Doors:
         self,
         here: int,
         everywhere: int,
-        proxies: Collection[str] = (),
+        proxies: Proxies | None = None,
         coming: Buckets | None = None,
         shares: Shares | None = None,
         pace: Shares | None = None,
         glance: Shares | None = None,
     ) -> None:
-        self.here, self.everywhere, self.proxies = here, everywhere, frozenset(proxies)
+        self.here, self.everywhere, self.proxies = here, everywhere, proxies or Proxies()
         self.coming = coming
         """How many may come from an address in a while."""
         self.shares = shares
@@ -64,6 +65,10 @@ class Doors:
         self._held: dict[str, deque[Door]] = {}
         """Connections that are not read until it is their address's turn."""
         self.count = 0
+
+    def name(self, host: str) -> str:
+        """Under which name somebody counts: a proxy under its own, of which `_address` may leave less."""
+        return host if host in self.proxies else _address(host)
 
     def enter(self, where: str) -> bool:
         """Somebody comes; False where there is no room for them."""
@@ -172,7 +177,7 @@ class Door(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         peer = transport.get_extra_info("peername")
-        self.where = _address(peer[0]) if peer else ""
+        self.where = self.doors.name(peer[0]) if peer else ""
         self._inside = self._begun = self.doors.enter(self.where)
         if not self._inside:
             transport.abort()
@@ -313,7 +318,7 @@ class Door(H11Protocol):
             self._leave()
 
 
-def door(limits: Limits, shares: Shares, proxies: Collection[str] = ()) -> type[Door]:
+def door(limits: Limits, shares: Shares, proxies: Proxies | None = None) -> type[Door]:
     """The protocol of one server."""
     coming = Buckets(limits.come, time.monotonic)
     most = most_connections()

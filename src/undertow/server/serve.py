@@ -11,7 +11,7 @@ import sys
 import threading
 import webbrowser
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -29,6 +29,7 @@ from undertow.server.app import App, Front
 from undertow.server.config import Config, Limits
 from undertow.server.doors import door
 from undertow.server.http.words import files, read
+from undertow.server.proxies import Behind, Proxies
 from undertow.server.sockets.protocol import HARD_LIMIT, TableProtocol
 from undertow.server.tables.create import create_demo, demo_named
 from undertow.server.workers import Workers
@@ -68,14 +69,16 @@ class Server(uvicorn.Server):
             self._ready(port)
 
 
-def uvicorn_config(app: App, host: str, port: int, proxies: Sequence[str] = ()) -> uvicorn.Config:
+def uvicorn_config(
+    app: App, host: str, port: int, proxies: Proxies | None = None
+) -> uvicorn.Config:
+    proxies = proxies or Proxies()
     return uvicorn.Config(
-        app,
+        Behind(app, proxies) if proxies else app,
         host=host,
         port=port,
         http=door(app.hub.config.limits, app.hub.shares, proxies),
-        proxy_headers=bool(proxies),  # only whoever is named may say for whom it asks
-        forwarded_allow_ips=list(proxies),
+        proxy_headers=False,  # `Behind` reads them, of whoever was named
         ws=TableProtocol,
         ws_max_size=HARD_LIMIT,
         ws_per_message_deflate=False,  # it costs memory for each socket, and steps are small
@@ -144,12 +147,17 @@ def names_of(args: Namespace) -> tuple[str, ...]:
     return (THIS, *(urlsplit(origin).netloc.lower() for origin in args.origin or ()))
 
 
+def proxies_of(args: Namespace) -> Proxies:
+    return Proxies(args.trusted_proxy or (), args.proxy_header)
+
+
 def serve(args: Namespace) -> int:
     """Run until interrupted; as `undertow demo`, with a table that is ready to play."""
     write_down()
     if args.workers > 1 and not hasattr(os, "fork"):
         raise UndertowError(NO_WORKERS())
     leave_on_sigterm()
+    proxies_of(args)  # refused before anything else
     for path in files(args.words).values():
         read(path)  # better no server than one that cannot speak
     sockets: list[socket.socket] = []
@@ -203,8 +211,7 @@ def _worker(
     )
     tune()
     app = App(store, games(), config, front=front)
-    proxies = args.trusted_proxy or ()
-    Server(uvicorn_config(app, args.host, args.port, proxies), ready).run(sockets)
+    Server(uvicorn_config(app, args.host, args.port, proxies_of(args)), ready).run(sockets)
     return 0
 
 
