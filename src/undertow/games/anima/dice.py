@@ -4,7 +4,7 @@ and achievements all of 3 to 6 succeed."""
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ Chances = tuple[Fraction, ...]
 """How likely each number is, from none on."""
 
 
-@cache
+@lru_cache(256)
 def successes(dice: int) -> Chances:
     """How likely so many dice succeed, from none to all."""
     n = max(0, dice)
@@ -25,7 +25,7 @@ def successes(dice: int) -> Chances:
     return tuple([found[k] for k in range(n + 1)])
 
 
-@cache
+@lru_cache(4096)
 def at_least(dice: int, need: int) -> Fraction:
     """How likely so many dice give so many successes or more."""
     return sum(successes(dice)[max(0, need) :], Fraction(0))
@@ -49,7 +49,7 @@ class Wounds(Struct, frozen=True):
         return sum((n * chance for n, chance in enumerate(self.marked)), Fraction(0))
 
 
-@cache
+@lru_cache(1024)
 def wounds(dice: int, defense: int, left: int, have: int = 0) -> Wounds:
     """One wound for each full step above the defense; `have` successes lie there already, or are
     taken off. Where more is left than the dice can mark, one wound more than that is listed."""
@@ -89,7 +89,7 @@ class Earned(Struct, frozen=True):
     """One's own dice return."""
 
 
-@cache
+@lru_cache(512)
 def maneuver(dice: int, limits: Limits, strikes: int = 0, sixes: int = 0) -> Earned:
     """So many dice, beside those that show a strike die or a six already."""
     cap = max(0, limits.cap)

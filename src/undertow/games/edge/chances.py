@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from undertow.games.edge.rules.dice import SIDES, SUCCESS, outcome
 from undertow.games.edge.world import Outcome, Rung
@@ -13,6 +13,8 @@ Both = tuple[int, int]
 """Successes, and ones that were shown in all: they stick."""
 Chances = dict[Both, Fraction]
 NONE: Chances = {(0, 0): Fraction(1)}
+COMMON = 40
+"""Pools of so many dice are kept."""
 
 
 def told(rung: Rung, dice: int) -> int:
@@ -20,9 +22,18 @@ def told(rung: Rung, dice: int) -> int:
     return {"basic": 0, "detailed": 1, "intricate": dice}[rung]
 
 
-@cache
 def thrown(dice: int, rung: Rung = "basic") -> Chances:
-    """What a pool shows, where ones fall again as far as its description lets them."""
+    """What a pool shows, where ones fall again as far as its description lets them. Of pools that no
+    table comes to by itself, which have twenty thousand results, none is kept."""
+    return _kept(dice, rung) if dice <= COMMON else _thrown(dice, rung)
+
+
+@lru_cache(3 * (COMMON + 1))
+def _kept(dice: int, rung: Rung) -> Chances:
+    return _thrown(dice, rung)
+
+
+def _thrown(dice: int, rung: Rung) -> Chances:
     return odds.successes(dice, SUCCESS, SIDES, ones=told(rung, dice))
 
 

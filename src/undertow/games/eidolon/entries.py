@@ -7,7 +7,7 @@ this module only says what can be declared, and who holds what.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
@@ -352,7 +352,7 @@ def answering(pc: PC) -> bool:
     return pc.state == "ready" and apart(pc) is None
 
 
-@cache
+@lru_cache(4096)
 def _held(
     moves: tuple[str, ...],
     loans: tuple[Loan, ...],

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 from undertow.games.moonlight.book import SPECIALS
 from undertow.games.moonlight.numbers import (
@@ -62,7 +62,7 @@ OPENINGS: dict[Band, Line] = {
 }
 
 
-@cache
+@lru_cache(256)
 def results(dice: int) -> dict[tuple[Band, int], Fraction]:
     """The result and the die that counts, and how likely both are. No dice: the lower of two."""
     return {
@@ -71,7 +71,7 @@ def results(dice: int) -> dict[tuple[Band, int], Fraction]:
     }
 
 
-@cache
+@lru_cache(1024)
 def bands(*pools: int) -> dict[Band, Fraction]:
     """How likely each result is: of one pool, or the best of several."""
     below, found = Fraction(0), {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from undertow.games.fire.catalogue.scenarios import leave
 from undertow.games.fire.components import HeroId
@@ -105,7 +105,7 @@ def greyed(world: World, seat: str) -> list[tuple[Offer, Line]]:
     return found
 
 
-@cache
+@lru_cache(1024)
 def menu(hero: HeroId, bob: bool, more: tuple[str, ...] = ()) -> tuple[Action, ...]:
     """What a hero could do at all, or what Bob could."""
     actions = (*STANDARD, *skills_of(hero, more))

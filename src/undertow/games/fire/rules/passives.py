@@ -81,6 +81,8 @@ def hooks(world: World) -> Hooks:
     entries = world.setup.entries
     computed = _computed.get(entries)
     if computed is None:
+        if len(_computed) > 500:  # nobody sets up so many, but for tables of theirs without end
+            _computed.clear()
         each = [_hooks.get(entry, []) for entry in (ALWAYS, *entries)]
         computed = _computed[entries] = Hooks(hook for hooks in each for hook in hooks)
     return computed
