@@ -17,7 +17,7 @@ PARTS = ("edge.safety.", "edge.handouts.", "edge.extras.")
 ACTIONS = {
     action.id.removeprefix("edge."): action
     for action in GAME.actions
-    if not action.id.startswith(PARTS)
+    if not (action.former or action.id.startswith(PARTS))
 }
 PLAYERS = """
 act revise drop roll reroll-ones affinity reroll stand use-gift setup use-setup stabilize
@@ -41,7 +41,7 @@ retrain
 """
 GMS_AT_ANY_TIME = """
 stakes free-shift help-as lay object happens end-effect trial rite-less rite-full domain
-ritual-disturb crack-beat clash spell-lost counter-working dispel backlash backlash-more
+ritual-disturb crack-beat clash spell-lost counter-magic dispel backlash backlash-more
 leash-tick depart cross-ward unward trap service-enough service-short relieve debt-due foe
 foe-move foe-gone place ail grid-put grid-ground harm wear smith bite withhold award-boon
 shared-boons bond-boon hinder obstacle soak soften dials sum-up beat-suit spend spend-tick

@@ -8,8 +8,11 @@ from support.shows import shows
 from undertow.games.edge.book import BACKLASH, ELEMENTS, RITUALS
 from undertow.games.edge.catalogue.backlash import MENU
 from undertow.games.edge.facts.story import Said
+from undertow.games.edge.game import GAME
 from undertow.games.edge.moments import Danger, Difficulty, Effect, Pool
 from undertow.games.edge.world import Symbol
+from undertow.kernel import NotOffered, Offer
+from undertow.kernel.replay import replay
 
 CASTER = {
     "talents": ("edge.casters-gift",),
@@ -545,13 +548,13 @@ def test_a_counter_strikes_while_something_is_being_worked(evening):
     e = evening(ana=CASTER)
     e.does("ana", "weave", words="x", element="fire")
     (id,) = e.world.workings
-    e.does("gm", "counter-working", id, outcome="miss")
+    e.does("gm", "counter-magic", id, outcome="miss")
     assert e.world.workings
-    e.does("gm", "counter-working", id, outcome="partial", lowers="position")
+    e.does("gm", "counter-magic", id, outcome="partial", partly="position")
     assert e.total(Danger(e.world.rolls[e.roll_of("ana")])) == 2
-    e.does("gm", "counter-working", id, outcome="partial", lowers="effect")
+    e.does("gm", "counter-magic", id, outcome="partial", partly="effect")
     assert e.total(Effect(e.world.rolls[e.roll_of("ana")])) == 1
-    e.does("gm", "counter-working", id, outcome="hit")
+    e.does("gm", "counter-magic", id, outcome="hit")
     assert not e.world.workings
     assert not e.world.rolls
 
@@ -559,10 +562,67 @@ def test_a_counter_strikes_while_something_is_being_worked(evening):
 def test_between_weave_and_cast_too_and_not_after(evening):
     e = evening(ana=CASTER)
     id = weaves(e, *HIT)
-    e.does("gm", "counter-working", id, outcome="partial")
-    assert e.world.workings[id].effect == 1
+    e.does("gm", "counter-magic", id, outcome="partial", partly="effect")
+    assert (e.world.workings[id].effect, e.world.workings[id].countered) == (1, 0)
     casts(e, *HIT)
-    assert e.offered("gm", "counter-working") == []
+    assert e.offered("gm", "counter-magic") == []
+
+
+@shows("edge.tag.counter", "edge.counter.window-length")
+def test_between_weave_and_cast_the_cast_has_the_worse_position_once(evening):
+    e = evening(ana=CASTER)
+    id = weaves(e, *HIT)
+    effect = e.world.workings[id].effect
+    e.does("gm", "counter-magic", id, outcome="partial", partly="position")
+    assert e.world.workings[id].effect == effect
+    e.does("ana", "cast", id)
+    roll = e.world.rolls[e.roll_of("ana")]
+    assert e.total(Danger(roll)) == 2
+    assert "counter" in str(e.count(Danger(roll)))
+    assert e.total(Effect(roll)) == effect
+    assert not e.world.workings[id].countered
+    e.rolls("ana", *HIT)
+    again = weaves(e, *HIT)
+    e.does("ana", "cast", again)
+    assert e.total(Danger(e.world.rolls[e.roll_of("ana")])) == 1
+
+
+@shows("edge.tag.counter")
+def test_or_a_partial_counter_costs_what_the_gm_says(evening):
+    e = evening(ana=CASTER)
+    id = weaves(e, *HIT)
+    before = e.world
+    why = e.refused("gm", "counter-magic", id, outcome="partial", partly="cost")
+    assert why == "Say what it costs."
+    e.does(
+        "gm", "counter-magic", id, outcome="partial", partly="cost", words="her lamp is out of oil"
+    )
+    assert e.told(Said)[-1] == Said("ana", "counter", "her lamp is out of oil")
+    assert e.world == before
+    e.does("gm", "counter-magic", id, outcome="miss", partly="cost")
+    e.does("gm", "counter-magic", id, outcome="hit", partly="cost")
+    assert not e.world.workings
+
+
+@pytest.mark.parametrize("lowers", ["position", "effect"])
+def test_a_journal_from_before_is_played_again_as_it_was_countered_then(evening, lowers):
+    e = evening(ana=CASTER)
+    id = weaves(e, *HIT)
+    once = Offer("edge.counter-working", ("gm", id), ["partial", lowers])
+    with pytest.raises(NotOffered):
+        e.play.open("gm", once)
+    e.play.open("gm", once, again=True)
+    assert (e.world.workings[id].effect, e.world.workings[id].countered) == (1, 0)
+    e.does("ana", "cast", id)
+    n = e.roll_of("ana")
+    e.play.open("gm", once, again=True)
+    assert (e.world.rolls[n].shifts, e.world.rolls[n].effects) == (
+        ({"counter": 1}, {}) if lowers == "position" else ({}, {"counter": -1})
+    )
+    for outcome, left in (("miss", 1), ("hit", 0)):
+        e.play.open("gm", Offer(once.rule, once.args, [outcome, lowers]), again=True)
+        assert (len(e.world.rolls), len(e.world.workings)) == (left, left)
+    assert replay(GAME, e.play.journal.entries).facts
 
 
 def test_and_in_any_round_of_an_invokers_ritual(evening):
@@ -570,7 +630,7 @@ def test_and_in_any_round_of_an_invokers_ritual(evening):
     e.does("gm", "fight")
     e.does("ana", "symbol-ritual", "edge.ikasha.umbral-veil", False, words="x", space="here")
     (id,) = e.world.workings
-    e.does("gm", "counter-working", id, outcome="hit")
+    e.does("gm", "counter-magic", id, outcome="hit")
     assert not e.world.workings
 
 
@@ -899,13 +959,14 @@ def test_a_summoners_gate_takes_a_place_among_what_is_kept_up(evening):
     faces = (9, 9, 9, 9, 2)
     e.does("ana", "ritual", gate, words="the first").rolls("ana", *faces)
     first = list(e.world.lasting)
-    assert e.play.view("ana").people[0].kept == 1
+    kept = e.play.view("ana").people[0].kept
+    assert (kept.total, [str(term.why) for term in kept.terms]) == (1, ["Summoner's Gate"])
     e.does("ana", "ritual", thread, words="no place of its own").rolls("ana", *faces)
     assert set(first) <= set(e.world.lasting)
     e.does("ana", "ritual", gate, words="the second")
     assert not set(first) & set(e.world.lasting), "the oldest ends"
     e.rolls("ana", *faces)
-    assert e.play.view("ana").people[0].kept == 1
+    assert e.play.view("ana").people[0].kept.total == 1
 
 
 @shows("edge.ritual.wayfinder", "edge.ritual.travel-half")

@@ -36,8 +36,9 @@ from undertow.games.edge.moments import (
 from undertow.games.edge.printed import sheets
 from undertow.games.edge.rules.rites import halved
 from undertow.games.edge.world import Asset, Item, Roll
-from undertow.kernel import Offer
+from undertow.kernel import NotOffered, Offer
 from undertow.kernel.journal import Happened
+from undertow.kernel.replay import replay
 
 # Rites
 
@@ -189,6 +190,50 @@ def test_help_that_shows_otherwise_is_one_die_less_and_no_more(evening):
 def test_which_weapons_are_set(evening, row, ranged, may):
     e = evening(ana={"gear": {1: Item("weapon", row, ranged=ranged)}})
     assert e.offered("ana", "set-weapon") == ([(1,)] if may else [])
+
+
+def test_whoever_is_down_sets_no_weapon_and_a_journal_in_which_they_did_is_played_again(evening):
+    e = evening(ana={"gear": {1: Item("weapon", "heavy")}, "harm": 3})
+    once = Offer("edge.set-weapon", ("ana", 1))
+    assert e.refused("ana", "set-weapon", 1) == "Ana is at harm 3 and cannot act."
+    assert e.offered("ana", "set-weapon") == []
+    e.play.open("ana", once, again=True)
+    assert e.one("ana").gear[1].ready
+    with pytest.raises(NotOffered):
+        e.play.open("ana", once, again=True)
+    assert replay(GAME, e.play.journal.entries).facts
+
+
+@pytest.mark.parametrize(
+    ("path", "record"),
+    [
+        ("clocks", {"name": "Doom", "size": 6}),
+        ("threads", {"name": "a loose end"}),
+        ("foes", {"name": "guard"}),
+        ("lasting", {"source": "edge.hold", "by": "ana"}),
+        ("hits", {"whom": "ana", "level": 1, "words": "a fall"}),
+        ("workings", {"who": "ana", "what": "none", "path": "spell"}),
+        (
+            "rolls",
+            {"who": "ben", "attribute": "body", "skill": "", "intent": "x"},
+        ),
+        ("people/ben/gear", {"kind": "weapon", "row": "light"}),
+        ("people/ben/followers", {"name": "Wren", "cap": 1}),
+        ("people/ben/assets", {"name": "a mill", "size": "minor"}),
+    ],
+)
+def test_no_new_record_gets_the_number_of_one_that_was_laid_down_by_hand(evening, path, record):
+    e = evening(ana={}, ben={})
+    first = e.world.next_id
+    e.set(f"{path}/{first + 1}", record)
+    for name in ("one", "two"):
+        e.does("gm", "clock-new", name=name)
+    kept = {id: one.name for id, one in e.world.clocks.items() if one.name != "Doom"}
+    assert kept == {first: "one", first + 2: "two"}
+    assert e.world.next_id == first + 3
+    assert e.world.fresh_ids(2) == [first + 3, first + 4]
+    e.set(f"{path}/{first + 4}", record)
+    assert e.world.fresh_ids(2) == [first + 3, first + 5]
 
 
 def test_nobody_marks_whoever_is_down_or_their_own_spirit(evening):

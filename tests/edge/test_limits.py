@@ -601,9 +601,9 @@ def test_what_can_be_countered(evening):
     )
     roll = {"who": "ana", "attribute": "wits", "skill": "arcana", "intent": "x", "kind": "magic"}
     e.set("rolls", {60: {**roll, "about": "working 53"}})
-    assert e.offered("gm", "counter-working") == [(51,), (52,), (53,)]
+    assert e.offered("gm", "counter-magic") == [(51,), (52,), (53,)]
     e.set("rolls/60/faces", [2])
-    assert e.offered("gm", "counter-working") == [(51,), (52,)]
+    assert e.offered("gm", "counter-magic") == [(51,), (52,)]
 
 
 def test_a_sigil_eases_a_friends_casting_that_two_do_not_help_yet(evening):

@@ -11,6 +11,7 @@ from support.shows import shows
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
 from undertow.games.edge.board import HEX, Grid, Unit
 from undertow.games.edge.book import BOONS, RITES, RITUALS, TAGS, Bonus, Work
+from undertow.games.edge.catalogue.patrons.oath import smites
 from undertow.games.edge.catalogue.words import SKILLS
 from undertow.games.edge.creation import why_not_build, why_not_talent
 from undertow.games.edge.facts.people import BoonsSet, GearSet, HitSet, Tired
@@ -359,6 +360,33 @@ def test_a_smite_flares_in_a_melee_attack_alone(evening):
         ("action", "lore", 2),
     ):
         assert e.total(Effect(Roll("ana", "body", skill, "x", kind))) == effect
+
+
+@pytest.mark.parametrize("held", [{"harm": 1}, {"harm": 2}])
+def test_a_wound_takes_its_die_from_what_somebody_does_and_none_from_a_resist(evening, held):
+    e = evening(ana=held)
+
+    def lost(kind):
+        roll = Roll("ana", "body", "", "x", kind, related=True)
+        return [amount for amount, why in e.count(Pool(roll)) if why.startswith("Harm ")]
+
+    assert (lost("action"), lost("resist")) == ([-1], [])
+
+
+@shows("edge.oath.radiant-smite")
+def test_a_smite_is_its_invokers_own_and_nothing_else_that_works_by_itself_is_one(evening):
+    e = evening(ana=keeper("oath", "radiant-smite"), ben={})
+    strike = Roll("ana", "body", "melee", "x", "attack")
+    by_itself = {"kind": "bonus", "effect": "1", "auto": "True"}
+    e.set("lasting", {70: {"source": "edge.oath.radiant-smite", "by": "ben", "data": by_itself}})
+    assert e.total(Effect(strike)) == 2
+    assert e.total(Effect(replace(strike, who="ben"))) == 3
+    other = {"source": "edge.oath.kindle-vow", "by": "ana", "data": by_itself}
+    e.set("lasting", {70: other})
+    assert smites(e.world, "ana") == []
+    smite = {"source": "edge.oath.radiant-smite", "by": "ana", "data": by_itself}
+    e.set("lasting", {70: other, 71: smite})
+    assert [n for n, _ in smites(e.world, "ana")] == [71]
 
 
 def test_talents_stand_under_their_own_heads():

@@ -445,6 +445,13 @@ def test_a_move_for_a_playbook_or_a_move_that_there_is_not_is_refused(tmp_path: 
         (
             "edge",
             "lamps",
+            "unarmed=1",
+            'unarmed=1, least={"wit": 2}',
+            "there is no such attribute or skill: wit. Did you mean wits?",
+        ),
+        (
+            "edge",
+            "lamps",
             'rival="carrion"',
             'rival="carion"',
             "line 45: there is no such patron: carion. Did you mean carrion?",

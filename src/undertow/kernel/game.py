@@ -138,8 +138,8 @@ class Game(Generic[W]):
         return [offer for offer in self.anytime(world, seat) if offer.rule in among]
 
     def former(self, world: W, seat: str, anytime: bool = False) -> Iterable[Offer]:
-        """What older tables offered a seat at rest, or at any time, and none does now. Nobody opens it
-        any more, but a journal that has it plays on, and is played again."""
+        """What older tables offered a seat, and none does now. Nobody opens it any more, but a journal
+        that has it plays on, and is played again."""
         return ()
 
     def awaits(self, world: W, seat: str) -> bool:

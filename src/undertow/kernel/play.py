@@ -150,8 +150,8 @@ class Play(Standing[W]):
         self._command(lambda: self._start(seat, filled, link=link))
 
     def _former(self, seat: str) -> tuple[Offer, ...]:
-        world, spans = self.table.world, (True,) if self._busy() else (True, False)
-        return tuple(one for anytime in spans for one in self.game.former(world, seat, anytime))
+        game, world = self.game, self.table.world
+        return (*game.former(world, seat, anytime=True), *game.former(world, seat))
 
     def _answer_first(self) -> Line:
         """What others are asked comes first; says whom the table waits for."""

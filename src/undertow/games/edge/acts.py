@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal, TypeVarTuple
 
 from msgspec import field
+from msgspec.structs import replace
 
 from undertow.games.edge.world import Phase, World
 from undertow.kernel import Line, message
@@ -22,6 +23,13 @@ POOR = message("edge.no.boons", "Not enough Boons: {who} needs {need} and holds 
 
 class Act(Action[World, *Ts], frozen=True, kw_only=True):
     """An action of a character or the GM."""
+
+    newer: tuple[Need, ...] = ()
+    """Those of its needs that came in later: a journal from before is played again without them."""
+
+    def before(self) -> Act[*Ts]:
+        """As it was offered once."""
+        return replace(self, needs=tuple(need for need in self.needs if need not in self.newer))
 
 
 Door = Literal["casting", "devotion", "grace", "spirit", "great spirit", "coordination", "ways"]

@@ -154,6 +154,10 @@ class FatesEdge(ActionGame[Edge]):
             self._held = world.people, found
         return found
 
+    def former(self, world: Edge, seat: str, anytime: bool = False) -> list[Offer]:
+        before = self._offers(world, seat, _BEFORE, anytime)
+        return [*super().former(world, seat, anytime), *before]
+
     def uses_up(self, me: str, action: AnyAction[Edge]) -> Fact:
         return Used(Use(me, action.id, action.once))
 
@@ -237,6 +241,8 @@ class FatesEdge(ActionGame[Edge]):
 SAID = (chronicle, tales)
 """Where facts have their words."""
 
+_BEFORE = [one.before() for one in FatesEdge.actions if isinstance(one, Act) and one.newer]
+"""What was offered once although something is in its way by now."""
 GAME = FatesEdge()
 
 __all__ = ["GAME", "EdgeSettings"]

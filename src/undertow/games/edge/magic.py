@@ -72,3 +72,5 @@ class Working(Struct, frozen=True):
     """Was its backlash made a major one?"""
     against: str = ""
     """The kind of harm it is made for, where it is made for one."""
+    countered: int = 0
+    """Steps by which a counter makes the position of its next roll worse."""

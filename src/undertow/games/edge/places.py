@@ -40,6 +40,7 @@ PLACES = {"beats/": PLAIN} | place_words(
         "clocks/*/half": "and a half",
         "clocks/*/size": "size",
         "threads/*/beats": "beats laid by",
+        "threads/#": "open threads",
         "beats/*": "beats in the bank, {key}",
         "deck/gone/#": "cards drawn since the shuffle",
         "supply": "supply used up",

@@ -71,7 +71,7 @@ class Person(Struct, frozen=True):
     """The size of each patron's clock."""
     rites: tuple[RiteView, ...]
     """Those they might work."""
-    kept: int
+    kept: Reckoning
     """Rites by symbol that are kept up, as many as Spirit at the most."""
     failures: int
     """Boons that failure may still give in this scene."""

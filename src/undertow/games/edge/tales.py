@@ -19,7 +19,7 @@ from undertow.games.edge.words import (
     suit_of,
     who,
 )
-from undertow.games.edge.world import World
+from undertow.games.edge.world import Thread, World
 from undertow.kernel import Line, message, plain
 
 # Beats
@@ -61,6 +61,7 @@ say(
     "The bank runs over: {lost} lost, and a card may be drawn.",
     lost=lambda x, w: number(x.lost, "beat"),
 )
+NO_THREAD = Thread("")
 cases(
     s.ThreadSet,
     lambda x, w: "over" if x.thread is None else "beats" if x.thread.beats else "open",
@@ -69,8 +70,8 @@ cases(
         "open": "A thread is open: {name}",
         "beats": "A thread is open, with {n} laid by: {name}",
     },
-    name=lambda x, w: plain(x.thread.name if x.thread else ""),
-    n=lambda x, w: number(x.thread.beats if x.thread else 0, "beat"),
+    name=lambda x, w: plain((x.thread or NO_THREAD).name),
+    n=lambda x, w: number((x.thread or NO_THREAD).beats, "beat"),
 )
 
 # Clocks, foes, effects

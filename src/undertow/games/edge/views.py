@@ -62,6 +62,7 @@ from undertow.games.edge.seen import (
     View,
     WorkingView,
 )
+from undertow.games.edge.words import name
 from undertow.games.edge.world import (
     Character,
     Hit,
@@ -69,7 +70,7 @@ from undertow.games.edge.world import (
     Working,
     World,
 )
-from undertow.kernel import Line, Moment, Reckoning, Tally, message, plain
+from undertow.kernel import Line, Moment, Reckoning, Tally, Term, message, plain
 from undertow.parts import extras
 from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
@@ -161,9 +162,15 @@ class _Look:
             owed=one.owed,
             clock=clock_of(self.world, one),
             rites=self.rites(one),
-            kept=len(kept_up(self.world, one.id)),
+            kept=self.kept(one.id),
             failures=max(0, FAILURE - one.consoled),
         )
+
+    def kept(self, me: str) -> Reckoning:
+        """One for each rite that is kept up, by its name."""
+        sources = {one.tie: one.source for one in self.world.lasting.values() if one.by == me}
+        terms = tuple(Term(1, name(sources[tie])) for tie in kept_up(self.world, me))
+        return Reckoning(len(terms), terms)
 
     def rites(self, one: Character) -> tuple[RiteView, ...]:
         """By codex what was bought; by symbol every rite of its patron, whole or cracked."""

@@ -390,12 +390,35 @@ class World(Struct, frozen=True):
     fallen: str = ""
     """How the fall of the whole party was resolved."""
     next_id: int = 1
+    """No record that came by itself has this number or a higher one; `fresh` is what the next one gets."""
     table: People = People()
     handouts: Handouts = Handouts()
     extras: Extras = Extras()
 
     def of_seat(self, seat: str) -> tuple[str, ...]:
         return tuple(one.id for one in self.people.values() if one.seat == seat and not one.dead)
+
+    @property
+    def fresh(self) -> int:
+        """The number of the next record."""
+        return self.fresh_ids(1)[0]
+
+    def fresh_ids(self, many: int) -> list[int]:
+        """Numbers for new records. Those of what the GM laid down by hand further on are passed over."""
+        found: list[int] = []
+        id = self.next_id
+        while len(found) < many:
+            if not self._numbered(id):
+                found.append(id)
+            id += 1
+        return found
+
+    def _numbered(self, id: int) -> bool:
+        lie = (self.rolls, self.hits, self.foes, self.lasting, self.workings, self.clocks)
+        if id in self.threads or any(id in records for records in lie):
+            return True
+        own = self.people.values()
+        return any(id in one.gear or id in one.followers or id in one.assets for one in own)
 
     @property
     def party(self) -> tuple[Character, ...]:

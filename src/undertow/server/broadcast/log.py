@@ -70,6 +70,10 @@ NOW = message("server.told.now", "{place}: {new}")
 YES = message("server.told.yes", "yes")
 NO = message("server.told.no", "no")
 NOTHING = message("server.told.nothing", "nothing")
+LISTED = message("server.told.listed", "{what}")
+MANY = message("server.told.many", "entries: {count}")
+SOME = 6
+"""Of more figures in one place it is said only how many they are."""
 LONG = 40
 """Longer values are cut in the log."""
 FEW = 12
@@ -96,12 +100,28 @@ def ruled(game: Game[Any], fact: Overridden, before: Any, after: Any, audience: 
         if told is not None:
             changes.append(CHANGE(place=place, old=_short(told[0]), new=_short(told[1])))
         elif fact.by in (audience, HOST):
-            changes.append(NOW(place=place, new=_short(new)))
+            changes.append(NOW(place=place, new=_summed(new, value_at(known(after), path))))
     if not changes:
         return RULED(seat=fact.by, reason=fact.reason) if fact.reason else RULED_MUTE(seat=fact.by)
     if not fact.reason:
         return RULED_SO_MUTE(seat=fact.by, changes=changes)
     return RULED_SO(seat=fact.by, reason=fact.reason, changes=changes)
+
+
+def _summed(value: Any, record: Any) -> Line | str:
+    """What was laid down, which may be more than one figure: its name, its few figures, or how much it is."""
+    if not isinstance(value, dict | list):
+        return _short(value)
+    if not value:
+        return NOTHING()
+    if name := name_of(record):
+        return _short(name)
+    inside = list(value.values()) if isinstance(value, dict) else value
+    if len(inside) > SOME or any(isinstance(one, dict | list) for one in inside):
+        return MANY(count=len(inside))
+    if isinstance(value, dict):
+        return LISTED(what=[NOW(place=key, new=_short(one)) for key, one in value.items()])
+    return LISTED(what=[_short(one) for one in inside])
 
 
 def _short(value: Any) -> Line | str:

@@ -7,6 +7,7 @@ import Keeper from './Keeper.svelte';
 import type { EdgeView } from './kinds.ts';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
+import Strike from './Strike.svelte';
 import { tour } from './tour.ts';
 
 const WEIGHTY = new Set(['edge.next-phase', 'edge.scene-end', 'edge.party-falls', 'edge.die']);
@@ -18,7 +19,7 @@ export default {
   beats,
   /** A whole scene or somebody's life hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
-  forms: { 'edge.sheet': Builder },
+  forms: { 'edge.sheet': Builder, 'edge.attack': Strike },
   prints: true,
   tour,
   guide: [

@@ -363,7 +363,7 @@ export interface Person {
   owed: number;
   clock: number;
   rites: RiteView[];
-  kept: number;
+  kept: Reckoning;
   failures: number;
 }
 
@@ -635,6 +635,7 @@ export interface Working {
   effect?: number;
   major?: boolean;
   against?: string;
+  countered?: number;
 }
 
 /** A rite, a ritual or a spell on its way. */

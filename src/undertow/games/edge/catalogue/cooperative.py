@@ -282,7 +282,8 @@ def _walled(world: World, me: str) -> list[tuple[int, int]]:
 )
 async def wall_harm(t: Table[World], me: str, id: int, hit: int) -> None:
     t.tell(LastingSet(id, replace(t.world.lasting[id], uses=0)))
-    t.tell(HitSet(hit, turned(t.world.hits[hit], 3, "wall")))
+    struck = t.world.hits[hit]
+    t.tell(HitSet(hit, turned(struck, struck.level, "wall")))
 
 
 # Spotter's Mark

@@ -329,7 +329,7 @@ class NewThread(Form, frozen=True):
     text="A complication with a name, open until it is resolved.",
 ).form(NewThread)
 async def thread(t: Table[World], me: str, given: NewThread) -> None:
-    t.tell(ThreadSet(t.world.next_id, Thread(given.name)))
+    t.tell(ThreadSet(t.world.fresh, Thread(given.name)))
 
 
 @Act(

@@ -121,8 +121,7 @@ class Sheet(Form, frozen=True, kw_only=True):
         things = [row.item() for row in self.weapons]
         things += [Item("shield", self.shield)] if self.shield != "none" else []
         things += [Item("armour", self.armour)] if self.armour != "none" else []
-        id = world.next_id
-        numbers = range(id, id + len(things) + len(self.followers) + len(self.assets))
+        numbers = world.fresh_ids(len(things) + len(self.followers) + len(self.assets))
         gear, rest = numbers[: len(things)], numbers[len(things) :]
         patron = "" if self.patron == "none" else self.patron
         made = Character(

@@ -199,6 +199,6 @@ async def inherit(t: Table[World], me: str, what: str, given: Inheritance) -> No
         t.tell(SheetSet(replace(one, legacy=(*one.legacy, given.words))))
     elif what == "tool":
         tool = Asset(given.words, "minor", state="neglected")
-        t.tell(AssetSet(me, t.world.next_id, tool))
+        t.tell(AssetSet(me, t.world.fresh, tool))
     else:
         t.tell(Learned(me, 1, given.words))

@@ -75,7 +75,7 @@ class NewFoe(Form, frozen=True):
 async def new_foe(t: Table[World], me: str, given: NewFoe) -> None:
     t.tell(
         FoeSet(
-            t.world.next_id,
+            t.world.fresh,
             Foe(
                 given.name,
                 given.cap,

@@ -203,6 +203,7 @@ def _unset_gear(world: World, me: str) -> list[tuple[int]]:
     name="Set your weapon",
     to=_unset_gear,
     needs=(able, in_scene, unmoved),
+    newer=(able,),
     text="Your Move, once a scene: a heavier weapon is ready, a slow one is braced.",
 )
 async def set_weapon(t: Table[World], me: str, id: int) -> None:

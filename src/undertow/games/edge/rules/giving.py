@@ -201,7 +201,7 @@ def befall(
             tire(t, who, thing.amount, source, thing.deep)
         case book.Harm() if one:
             kind = HARMS.get(thing.label, "physical")
-            t.tell(HitSet(t.world.next_id, Hit(who, thing.level, thing.label or source, kind)))
+            t.tell(HitSet(t.world.fresh, Hit(who, thing.level, thing.label or source, kind)))
         case book.Harm() if foe:
             hurt_foe(t, int(who), thing.level)
         case book.Exposure() if one:
@@ -220,7 +220,7 @@ def befall(
             if leg is not None and leg.clock in t.world.clocks:
                 t.tell(ClockSet(leg.clock, t.world.clocks[leg.clock].moved(thing.halves)))
         case book.Helper():
-            t.tell(FollowerSet(me, t.world.next_id, Follower(thing.what, thing.cap)))
+            t.tell(FollowerSet(me, t.world.fresh, Follower(thing.what, thing.cap)))
             keep(t, me, source, thing, (me,), until, tie)
         case book.Work():
             work(t, me, source, thing, until)
@@ -283,7 +283,7 @@ def run_clock(t: Table[World], source: str, thing: book.Tick, who: str) -> None:
 def work(t: Table[World], me: str, source: str, thing: book.Work, until: str) -> None:
     """What lasts is an asset; what is for the scene lies among the effects."""
     if until == "lasting":
-        t.tell(AssetSet(me, t.world.next_id, Asset(thing.what, "standard", thing.kind)))
+        t.tell(AssetSet(me, t.world.fresh, Asset(thing.what, "standard", thing.kind)))
     else:
         keep(t, me, source, thing, (me,), until)
     if thing.size:

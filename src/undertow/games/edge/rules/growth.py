@@ -241,7 +241,7 @@ class BuyWeapon(WeaponRow, frozen=True):
 
 
 def _carry(t: Table[World], me: str, item: Item, rush: bool) -> None:
-    one, xp, id = t.world.people[me], item_cost(item), t.world.next_id
+    one, xp, id = t.world.people[me], item_cost(item), t.world.fresh
     after = replace(one, gear={**one.gear, id: item})
     buy(t, item.name or item.row, (xp, talent_days(xp)), after, rush)
 
@@ -345,7 +345,7 @@ def _slot(world: World, me: str) -> Line | None:
     text="Cap times Cap XP, 1 to 3 days.",
 ).form(Recruit)
 async def recruit(t: Table[World], me: str, given: Recruit) -> None:
-    one, id = t.world.people[me], t.world.next_id
+    one, id = t.world.people[me], t.world.fresh
     new = Follower(given.name, given.cap, given.specialty)
     after = replace(one, followers={**one.followers, id: new})
     buy(t, given.name, (given.cap**2, min(3, given.cap)), after, given.rush)
@@ -367,7 +367,7 @@ class BuyAsset(AssetRow, frozen=True):
     price=lambda world, me: AT_LEAST(cost=4),
 ).form(BuyAsset)
 async def buy_asset(t: Table[World], me: str, given: BuyAsset) -> None:
-    one, id = t.world.people[me], t.world.next_id
+    one, id = t.world.people[me], t.world.fresh
     after = replace(one, assets={**one.assets, id: Asset(given.name, given.size, given.benefit)})
     buy(t, given.name, ASSETS[given.size], after, given.rush)
 

@@ -78,7 +78,7 @@ async def harm(t: Table[World], me: str, given: Harm) -> None:
 
 def strike(t: Table[World], hit: Hit) -> None:
     """Harm is on its way to somebody."""
-    t.tell(HitSet(t.world.next_id, hit))
+    t.tell(HitSet(t.world.fresh, hit))
 
 
 # Somebody steps in

@@ -11,19 +11,19 @@ from undertow.kernel import Table
 
 def lays(t: Table[World], lasting: Lasting) -> None:
     """Something is in force from now on."""
-    t.tell(LastingSet(t.world.next_id, lasting))
+    t.tell(LastingSet(t.world.fresh, lasting))
 
 
 def opens(t: Table[World], roll: Roll) -> int:
     """A roll lies open; gives its number."""
-    id = t.world.next_id
+    id = t.world.fresh
     t.tell(RollSet(id, roll))
     return id
 
 
 def starts(t: Table[World], clock: Clock) -> None:
     """A clock begins to run."""
-    t.tell(ClockSet(t.world.next_id, clock))
+    t.tell(ClockSet(t.world.fresh, clock))
 
 
 def in_force(world: World, source: str, who: str = "") -> list[tuple[int, Lasting]]:

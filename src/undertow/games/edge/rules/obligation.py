@@ -210,7 +210,7 @@ class Service(Form, frozen=True):
 ).form(Service)
 async def serve(t: Table[World], me: str, patron: str, given: Service) -> None:
     act(t, me)
-    t.tell(WorkingSet(t.world.next_id, Working(me, patron, "service", given.words)))
+    t.tell(WorkingSet(t.world.fresh, Working(me, patron, "service", given.words)))
 
 
 def _services(world: World, me: str) -> list[tuple[int]]:

@@ -160,5 +160,5 @@ async def rebuff(t: Table[World], me: str, id: int, what: str) -> None:
         kind, _, by = what.partition(" ") if what.startswith("opposition") else (what, "", "1")
         found = [n for n, c in t.world.clocks.items() if c.kind == kind and c.of == clock.of]
         fresh = Clock(name=clock.name, size=SMALL, kind=kind, of=clock.of)
-        n = found[0] if found else t.world.next_id
+        n = found[0] if found else t.world.fresh
         t.tell(ClockSet(n, t.world.clocks.get(n, fresh).ticked(int(by))))

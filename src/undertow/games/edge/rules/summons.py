@@ -121,7 +121,7 @@ async def call(
         tire(t, me, 1, "bind")
     t.tell(
         FoeSet(
-            t.world.next_id,
+            t.world.fresh,
             Foe(
                 given.name or f"{NAMES[cap]} {kind.name}",
                 cap,

@@ -193,8 +193,8 @@ async def brace(t: Table[World], me: str) -> None:
 def size_dv(world: World, me: str, foe: int, least: int) -> int:
     """For one as large, one more a size up, two more for two sizes or a braced one."""
     mine, theirs = on(world, me), on(world, f"foe {foe}")
-    if mine is None or theirs is None:
-        return least
+    assert mine is not None
+    assert theirs is not None
     larger = BASES.index(theirs.base) - BASES.index(mine.base)
     return least + (2 if larger >= 2 or theirs.braced else max(0, larger))
 

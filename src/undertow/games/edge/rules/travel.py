@@ -56,7 +56,7 @@ class NewLeg(Form, frozen=True):
     text="A real change of ground, danger or rule. It has a clock of 4 unless you say so.",
 ).form(NewLeg)
 async def new_leg(t: Table[World], me: str, given: NewLeg) -> None:
-    id = t.world.next_id
+    id = t.world.fresh
     t.tell(ClockSet(id, Clock(name=given.name, size=given.size, kind="travel")))
     t.tell(LegSet(Leg(given.name, id)))
     if t.world.supply >= SUPPLY:

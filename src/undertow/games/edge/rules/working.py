@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from msgspec.structs import replace
+
 from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.counting import RULES
@@ -28,7 +30,7 @@ def finishes(*paths: str) -> Callable[[Finish], Finish]:
 
 def begin(t: Table[World], working: Working) -> int:
     """Something is being worked; gives its id."""
-    id = t.world.next_id
+    id = t.world.fresh
     t.tell(WorkingSet(id, working))
     return id
 
@@ -44,6 +46,10 @@ def roll_for(
 ) -> None:
     """The roll of something that is being worked lies open; friends may help with it."""
     working = t.world.workings[id]
+    shifts = dict(shifts or {})
+    if working.countered:
+        shifts["counter"] = working.countered
+        t.tell(WorkingSet(id, replace(working, countered=0)))
     opens(
         t,
         Roll(
@@ -55,7 +61,7 @@ def roll_for(
             rung=rung,
             dv=dv,
             effect=working.effect,
-            shifts=shifts or {},
+            shifts=shifts,
             target=target,
             about=f"working {id}",
             win=working.words,
