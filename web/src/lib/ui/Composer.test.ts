@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { asks, field, option, plain } from '../../gallery/asked.ts';
 import OwnForm from '../../gallery/OwnForm.svelte';
 import { ApiError } from '../api.ts';
-import type { Form, Offer } from '../wire.ts';
+import type { Form, Line, Offer } from '../wire.ts';
 import { speakIn } from '../words.ts';
 import Composer from './Composer.svelte';
 
@@ -198,28 +198,77 @@ test('one answer is a form as well', async () => {
   expect(given.onsend).toHaveBeenCalledWith(offer, 'Mo');
 });
 
+/** A form at a table that refuses what is sent, until it does not. */
+const refused = (first: Line) => {
+  let why: Line | undefined = first;
+  const given = { ...props(), offered: false, version: 0 };
+  const moves = async (more: object = {}) => {
+    await shown.rerender(Object.assign(given, more));
+    await settled();
+  };
+  given.onsend.mockImplementation(async () => {
+    await tick(); // the answer comes later
+    await shown.rerender(Object.assign(given, { refusal: why }));
+    return !why;
+  });
+  const shown = render(Composer, given);
+  const now = (line?: Line) => {
+    why = line;
+  };
+  return { given, moves, now };
+};
+const FIRST: Line = { key: 'kernel.open.answer-first', args: { who: [] } };
+
 test('what is sent while a question lies open goes by itself once it is answered', async () => {
-  const onsend = vi.fn(async () => true);
-  const { rerender } = render(Composer, props({ onsend, offered: false }));
+  const { given, moves, now } = refused(FIRST);
   await write('a lantern');
   await press('Send');
-  expect((await screen.findByRole('status')).textContent).toContain('sent by itself');
-  expect(onsend).not.toHaveBeenCalled();
-  await rerender(props({ onsend, offered: true }));
   await settled();
-  expect(onsend).toHaveBeenCalledTimes(1);
-  expect(onsend).toHaveBeenCalledWith(offer, { what: 'a lantern' });
+  expect(screen.getByRole('status').textContent).toContain('sent by itself');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(given.onsend).toHaveBeenCalledTimes(1);
+  await moves({ version: 1 }); // another question: it waits on
+  expect(screen.getByRole('status').textContent).toContain('sent by itself');
+  now();
+  await moves({ offered: true, version: 2 });
+  expect(given.onsend).toHaveBeenCalledTimes(3);
+  expect(given.onsend).toHaveBeenLastCalledWith(offer, { what: 'a lantern' });
+  expect(given.onclose).toHaveBeenCalledOnce();
+});
+
+test('what was to go by itself and does not hold by then is told, and what is written stays', async () => {
+  const { given, moves, now } = refused(FIRST);
+  await write('a lantern');
+  await press('Send');
+  await settled();
+  now(plain('The lamp is out.'));
+  await moves({ version: 1 });
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('The lamp is out.');
+  expect((await what()).value).toBe('a lantern');
+  await moves({ version: 2 });
+  expect(given.onsend).toHaveBeenCalledTimes(2);
+});
+
+test('what cannot be done any more is told where nobody is asked anything', async () => {
+  const { given } = refused(plain('The lamp is out.'));
+  await write('a lantern');
+  await press('Send');
+  await settled();
+  expect(given.onsend).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('The lamp is out.');
+  expect((await what()).value).toBe('a lantern');
 });
 
 test('who writes on takes back what was to go by itself', async () => {
-  const onsend = vi.fn(async () => true);
-  const { rerender } = render(Composer, props({ onsend, offered: false }));
+  const { given, moves } = refused(FIRST);
   await write('a lantern');
   await press('Send');
-  await write('a lantern, unlit');
-  await rerender(props({ onsend, offered: true }));
   await settled();
-  expect(onsend).not.toHaveBeenCalled();
+  await write('a lantern, unlit');
+  await moves({ offered: true, version: 1 });
+  expect(given.onsend).toHaveBeenCalledTimes(1);
 });
 
 test('something from a shelf stands in the form, and what does not fit is said', async () => {
