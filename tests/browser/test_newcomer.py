@@ -17,6 +17,7 @@ from browser.serving import Serving
 from browser.test_rough import opened
 from browser.test_stage import come
 from undertow.games.fire.rules.reach import joined
+from undertow.kernel.rewind import causes
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -38,6 +39,11 @@ LETTERS = """(map) => {
 }"""
 
 
+# Would a press in its middle reach it?
+ON_TOP = """(one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 # Names that are wider than their chamber; a pixel is rounding.
 WIDER = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.dataset.said)"""
@@ -76,7 +82,15 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
             and any(hero.here and not joined(world, hero.at, "V") for hero in world.heroes.values())
         )
 
+    def asks_back(sitting: Any) -> None:
+        """Ben would like to take back nearly all of it."""
+        sitting.rewind("ben", next(place for place, _ in causes(sitting.play) if place > 8))
+
     scenes = {
+        **{
+            f"back {device}": hand.lay(f"Back, {device}", turn_of("ana", 8), then=asks_back)
+            for device in ("desktop", "phone", "sideways")
+        },
         "dive desktop": hand.lay("A dive", dives, CROWDED, party=alone),
         "dive phone": hand.lay("Another dive", dives, CROWDED, party=alone),
         "cut": hand.lay("Cut off", cut, CROWDED, party=alone),
@@ -114,6 +128,25 @@ def test_a_question_moves_nothing_and_one_press_answers_it(stage, person, device
     me.press(lit.first)
     me.reach(version + 1)
     expect(me.page.locator("section.prompt")).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone", "sideways"])
+def test_however_much_falls_back_the_question_is_answered(stage, person, device):
+    server, scenes = stage
+    me = person(device)
+    come(me, server, scenes[f"back {device}"])
+    me.drawer("Stage")
+    prompt = me.page.locator("section.prompt")
+    falls = prompt.locator("ol li")
+    expect(falls.first).to_be_visible()
+    assert falls.count() > 20
+    agrees = prompt.get_by_role("button", name="Yes", exact=True)
+    expect(agrees).to_be_in_viewport(ratio=1)
+    me.page.wait_for_function(ON_TOP, arg=agrees.element_handle())
+    falls.last.scroll_into_view_if_needed()
+    expect(falls.last).to_be_in_viewport()
+    me.press(agrees)
+    expect(prompt).to_have_count(0)
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
