@@ -76,6 +76,16 @@ def test_the_strip_above_the_table_leads_to_a_rematch_too(ended, person):
     expect(strip.get_by_role("button", name="Play again")).to_have_count(0)
 
 
+def test_a_phone_held_sideways_shows_the_table_beside_how_it_ended(ended, person):
+    server, scenes = ended
+    me = person("sideways")
+    come(me, server, scenes["lost"])
+    me.press(me.button("Look at the table"))
+    expect(me.button("How it ended")).to_be_in_viewport()
+    expect(me.page.locator(".map")).to_be_visible()
+    assert me.page.locator(".map").bounding_box()["height"] >= 180, "of 390"
+
+
 def test_after_a_victory_the_next_level_is_one_press(ended, person):
     server, scenes = ended
     me = person("desktop")
