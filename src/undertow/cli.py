@@ -14,6 +14,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from textwrap import wrap
 from typing import Any, NoReturn
 
 from undertow import __version__
@@ -225,6 +226,18 @@ def _close_quietly() -> None:
     os.dup2(nowhere, sys.stdout.fileno())
 
 
+class Lines(RawDescriptionHelpFormatter):
+    """Texts keep their lines; one that is too long for the screen goes on in the next."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        filled = []
+        for line in text.splitlines():
+            inner = indent + " " * (len(line) - len(line.lstrip()))
+            short = wrap(line.strip(), width, break_long_words=False, break_on_hyphens=False)
+            filled += [inner + one for one in short] or [""]
+        return "\n".join(filled)
+
+
 # The commands
 
 
@@ -238,7 +251,7 @@ def build_parser(argv: Sequence[str]) -> ArgumentParser:
         prog="undertow",
         description="A table that knows the rules.",
         epilog="" if wanted else _first_steps(settings),
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=Lines,
     )
     parser.add_argument("--version", action="version", version=f"undertow {__version__}")
     parser.set_defaults(run=None)
@@ -249,7 +262,7 @@ def build_parser(argv: Sequence[str]) -> ArgumentParser:
             name,
             help=help,
             description=help[:1].upper() + help[1:] + ".",
-            formatter_class=RawDescriptionHelpFormatter,
+            formatter_class=Lines,
             **more,
         )
         return added

@@ -62,6 +62,13 @@ def test_every_command_explains_itself(undertow, command):
     assert f"usage: undertow {command}" in said.out
 
 
+@pytest.mark.parametrize("command", ["verify", "check", "completion", "play", "sim", "serve"])
+def test_help_fits_a_narrow_screen(undertow, monkeypatch, command):
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = undertow(command, "--help").out.splitlines()
+    assert [line for line in lines if len(line) > 60 and " " in line.strip()] == []
+
+
 def test_help_imports_nothing_heavy():
     code = (
         "import sys; from undertow.cli import main; main(['--help']);"

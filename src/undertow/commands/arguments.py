@@ -98,7 +98,11 @@ def general(parser: ArgumentParser) -> None:
         )
     if "--log-level" not in taken:
         parser.add_argument(
-            "--log-level", choices=LEVELS, default=None, help="say more, or less (default: warning)"
+            "--log-level",
+            choices=LEVELS,
+            metavar="LEVEL",
+            default=None,
+            help=f"say more, or less: {', '.join(LEVELS)} (default: warning)",
         )
 
 

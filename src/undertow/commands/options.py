@@ -318,8 +318,9 @@ def _mcp(parser: ArgumentParser, rest: Sequence[str]) -> None:
 def _completion(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
     parser.epilog = (
-        'bash: eval "$(undertow completion bash)" in ~/.bashrc. zsh: the same in ~/.zshrc. fish: '
-        "undertow completion fish > ~/.config/fish/completions/undertow.fish"
+        'bash: eval "$(undertow completion bash)" in ~/.bashrc\n'
+        'zsh: eval "$(undertow completion zsh)" in ~/.zshrc\n'
+        "fish: undertow completion fish > ~/.config/fish/completions/undertow.fish"
     )
 
 
