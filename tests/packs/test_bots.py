@@ -87,6 +87,7 @@ async def hum(t, me):
 TRIES = """
 import json, sys
 import msgspec
+from msgspec.structs import replace
 import undertow
 from undertow.plugins import plugins
 
@@ -104,6 +105,16 @@ for table, told in (
 ):
     table.run("greedy", most=300)
     found.append(told in str([line.fact for line in table.log()]))
+table = undertow.new("eidolon", demo=next(iter(undertow.demos("eidolon"))), seed=2)
+world = table._play.world
+pc = next(iter(world.pcs.values()))
+held = replace(pc, moves=(*pc.moves, "eidolon.navigator.lantern-room"))
+table._play.table.world = replace(world, pcs={**world.pcs, pc.id: held})
+evenings = [table.copy(journal=True) for _ in range(12)]
+for seed, evening in enumerate(evenings):
+    evening.run("greedy", seed=seed, most=300)
+logs = [str([line.fact for line in evening.log()]) for evening in evenings]
+found.append(any("lantern-room" in log for log in logs))
 print(json.dumps(found))
 """
 
@@ -158,4 +169,5 @@ def test_powers_of_a_pack_are_used_where_they_do_good(tmp_path: Path) -> None:
 
 def test_what_a_playbook_or_a_patron_of_a_pack_can_do_is_tried(tmp_path: Path) -> None:
     hums = pack(tmp_path / "hums", "edge", hum=HUM)
-    assert said("-c", TRIES, str(EXAMPLES / "tides"), str(hums)) == [True, True]
+    packs = [str(EXAMPLES / "tides"), str(hums), str(EXAMPLES / "lighthouse")]
+    assert said("-c", TRIES, *packs) == [True, True, True]
