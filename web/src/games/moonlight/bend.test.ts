@@ -1,8 +1,8 @@
 // Threads between portraits: both ways are seen, and so are links that somebody has with themselves.
 import { describe, expect, it } from 'vitest';
-import { bend } from './bend.ts';
+import { bend, KNOT } from './bend.ts';
 
-const [PORTRAIT, KNOT] = [7, 3.1];
+const PORTRAIT = 7;
 
 describe('a thread', () => {
   it('runs beside the one that comes back', () => {
@@ -23,11 +23,18 @@ describe('a thread', () => {
       const far = Math.hypot(loop.x - x, loop.y - y);
       expect(far).toBeGreaterThan(PORTRAIT + KNOT);
       expect(Math.hypot(loop.x - 50, loop.y - 42)).toBeGreaterThan(Math.hypot(x - 50, y - 42));
-      // The picture goes from -6 to 106, and from -6 to 90.
-      expect(loop.x - KNOT).toBeGreaterThan(-6);
-      expect(loop.x + KNOT).toBeLessThan(106);
-      expect(loop.y - KNOT).toBeGreaterThan(-6);
-      expect(loop.y + KNOT).toBeLessThan(90);
+      // The picture goes from -8 to 108, and from -8 to 92.
+      expect(loop.x - KNOT).toBeGreaterThan(-8);
+      expect(loop.x + KNOT).toBeLessThan(108);
+      expect(loop.y - KNOT).toBeGreaterThan(-8);
+      expect(loop.y + KNOT).toBeLessThan(92);
     }
   });
+});
+
+it('keeps the knots of both directions apart, however near two people stand', () => {
+  for (const far of [12, 27, 70]) {
+    const [to, back] = [bend([20, 40], [20 + far, 40]), bend([20 + far, 40], [20, 40])];
+    expect(Math.hypot(to.x - back.x, to.y - back.y)).toBeGreaterThan(2 * KNOT);
+  }
 });

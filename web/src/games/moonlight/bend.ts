@@ -6,6 +6,12 @@ const MIDDLE: Point = [50, 42];
 /** How far out a thread to oneself reaches, and how wide it opens. */
 const [REACH, WIDTH] = [18, 8];
 
+/** So large that a number in it can be read, though the whole is small. */
+export const KNOT = 4.9;
+/** How far a thread bends, of its length; more where the knots of both directions would lie on each other. */
+const FAR = 0.16;
+const LEAST = 2 * KNOT + 0.6;
+
 export interface Bend {
   path: string;
   /** Where its knot is. */
@@ -26,7 +32,8 @@ export function bend([x1, y1]: Point, [x2, y2]: Point): Bend {
       y: y1 + dy * REACH * 0.75,
     };
   }
-  const [mx, my] = [(x1 + x2) / 2 - (y2 - y1) * 0.16, (y1 + y2) / 2 + (x2 - x1) * 0.16];
+  const far = Math.max(FAR, LEAST / Math.hypot(x2 - x1, y2 - y1));
+  const [mx, my] = [(x1 + x2) / 2 - (y2 - y1) * far, (y1 + y2) / 2 + (x2 - x1) * far];
   return {
     path: `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}`,
     x: mx * 0.5 + (x1 + x2) * 0.25,
