@@ -11,7 +11,6 @@ import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
-from unicodedata import category
 
 from undertow.kernel.errors import Diverged, Refused, UndertowError
 from undertow.kernel.facts import Fact
@@ -22,6 +21,7 @@ from undertow.kernel.play import Play
 from undertow.kernel.requests import Plain
 from undertow.kernel.restore import Snapshot, restore, snapshot
 from undertow.kernel.rules import Offer
+from undertow.kernel.written import harmless
 from undertow.store.errors import Conflict, StoreError
 from undertow.store.interface import (
     Append,
@@ -49,8 +49,6 @@ W = TypeVar("W")
 SNAPSHOT_EVERY = 64
 """A table at rest is snapshot once so many entries came since the last time."""
 TITLE_LENGTH = 200
-_TURNING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-"""Marks that turn the direction of writing."""
 
 
 class Sitting(Generic[W]):
@@ -361,9 +359,8 @@ class Sitting(Generic[W]):
 
 def clean_title(title: str) -> str:
     """A title of one line that any database and file can hold, and that turns no words around it."""
-    text = title.encode(errors="replace").decode().translate(_TURNING)
-    text = "".join(c for c in text if c.isspace() or category(c) != "Cc")
-    return " ".join(text.split())[:TITLE_LENGTH]
+    spaced = " ".join(title.encode(errors="replace").decode().split())
+    return " ".join(harmless(spaced).split())[:TITLE_LENGTH]
 
 
 def _journal(play: Play[Any]) -> Journal:

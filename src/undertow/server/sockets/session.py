@@ -9,6 +9,7 @@ import msgspec
 
 from undertow.kernel import Line, UndertowError
 from undertow.kernel.settings import decoded
+from undertow.kernel.written import harmless
 from undertow.server import wire
 from undertow.server.broadcast.frames import message
 from undertow.server.broadcast.watchers import Watcher
@@ -111,6 +112,7 @@ class ClientSession:
             case wire.Ping(t):
                 connection.write(message(wire.Pong(t)))
             case wire.Here(what):
+                what = harmless(what)
                 if what != self.watcher.what:
                     self.watcher.what = what
                     self.table.show_presence()

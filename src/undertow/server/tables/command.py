@@ -14,6 +14,7 @@ from undertow.kernel import message as say
 from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
 from undertow.kernel.places import NO_SUCH_PLACE, value_at
+from undertow.kernel.written import harmless, harmless_in
 from undertow.server import wire
 from undertow.server.broadcast.broadcaster import News
 from undertow.server.broadcast.projection import audience_of
@@ -333,22 +334,24 @@ def action_of(table: LiveTable, who: KeyHash, do: wire.Command, link: str = "") 
         raise Forbidden(NO_SEAT())
     match do:
         case wire.Open(rule, args, form):
-            offer = Offer(rule, plain(args), filled(form))  # type: ignore[arg-type]
+            offer = Offer(rule, plain(args), harmless_in(filled(form)))  # type: ignore[arg-type]
             return lambda play: play.open(seat, offer, link)
         case wire.Answer(request, value):
-            answer = plain(value)
+            answer = harmless_in(plain(value))
             return lambda play: _answer(play, seat, request, answer, link)
         case wire.Rewind(to):
             return lambda play: play.rewind(seat, to)
         case wire.Say(text, name):
-            voice = table.people.voice(table.game, seat, name)
-            return lambda play: play.say(seat, text, voice)
+            words = harmless(text)
+            # Whose name it is is asked when it is said: what was kept under it is not refused later.
+            return lambda play: play.say(seat, words, table.people.voice(table.game, seat, name))
         case wire.Anchor(anchor):
             return lambda play: play.anchor(seat, anchor)
         case wire.Rule(patch, reason):
             if not table.you(who).rules:
                 raise Forbidden(NO_RULER())
-            return lambda play: _override(play, seat, patch, reason)
+            values, why = harmless_in(patch), harmless(reason)
+            return lambda play: _override(play, seat, values, why)
 
 
 def _answer(play: Play[Any], seat: str, request: str, value: Any, link: str) -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 from undertow.kernel import HOST, BadSetup, Beginning, Demo, Game, message, speak
 from undertow.kernel.settings import begin, known_of, meant
+from undertow.kernel.written import harmless_in
 from undertow.lab.bots import UNKNOWN_BOT
 from undertow.lab.own import installed
 from undertow.lab.playout import secret_of
@@ -66,10 +67,11 @@ def create(
     game = game_named(games, new.game)
     for plan in new.seats.values():
         known_bot(game.id, plan.bot, bots)
-    beginning = begin(game, new.settings)
+    settings = harmless_in(new.settings)
+    beginning = begin(game, settings)
     live = new.fate == "live"
     secret = _secret(seed) if live else None
-    made = _create(store, game, beginning, new.title, new.seats, secret, new.settings)
+    made = _create(store, game, beginning, new.title, new.seats, secret, settings)
     if live:
         _tell_seed(store, games, made.table, seed)
     return made

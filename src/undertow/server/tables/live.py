@@ -10,6 +10,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from undertow.kernel import HOST, Demo, Offer, Plain, Play
+from undertow.kernel.written import harmless
 from undertow.server import wire
 from undertow.server.broadcast import projection
 from undertow.server.broadcast.broadcaster import Broadcaster, News
@@ -279,7 +280,7 @@ class LiveTable:
 
     def advise(self, seat: str, what: str, why: str) -> bool:
         """Whoever advises a seat suggests something; told to that seat alone. Is somebody there?"""
-        shown = message(wire.Advised(what, why))
+        shown = message(wire.Advised(harmless(what), harmless(why)))
         self.deliver(shown, to=seat)
         self.hub.others.relay(self.id, shown, to=seat)
         return self.people.is_here(seat, self.hub.clock())

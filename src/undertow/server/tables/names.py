@@ -9,6 +9,7 @@ from unicodedata import category, normalize
 
 from undertow.kernel import BadSetup, Game, message, speak
 from undertow.kernel.standing import NO_SEATS
+from undertow.kernel.written import harmless
 from undertow.server import wire
 from undertow.server.errors import BAD_NAME, BadRequest
 from undertow.store import Person
@@ -20,8 +21,6 @@ BAD_SEAT = message(
 )
 _SEAT = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
-MARKS = 3
-"""So many marks may stand over and under one letter; more would hide the lines around it."""
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """What looks like nothing at all, though it counts as a letter, a mark or a sign."""
 _LOOKS = str.maketrans(
@@ -48,16 +47,9 @@ def clean_name(name: str) -> str:
 
 def one_line(words: str) -> str:
     """Words as one line, without invisible characters."""
-    text = normalize("NFC", words.encode(errors="replace").decode())
-    seen, marks = "", 0
-    for c in text:
-        kind = category(c)[0]
-        marks = marks + 1 if kind == "M" else 0
-        if c.isspace():
-            seen += " "
-        elif kind != "C" and c not in BLANK and marks <= MARKS:
-            seen += c
-    return " ".join(seen.split())
+    text = harmless(normalize("NFC", words.encode(errors="replace").decode()))
+    seen = (" " if c.isspace() else c for c in text)
+    return " ".join("".join(c for c in seen if category(c)[0] != "C" and c not in BLANK).split())
 
 
 def own_name(name: str, others: Iterable[str]) -> str:
