@@ -264,3 +264,53 @@ def test_a_message_in_parts_has_a_size_too(server, table):
     assert raw.until("bye")["code"] == "too-large"
     assert sum(map(len, link.frames)) <= HARD_LIMIT
     raw.raw.close()
+
+
+SOCKET = (
+    "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+)
+
+
+def answered(server, said):
+    """All that comes until the other side ends the connection."""
+    base = urlsplit(server.url)
+    with socket.create_connection((base.hostname, base.port), PATIENCE) as one:
+        one.sendall(said.encode())
+        return one.makefile("rb").read().decode()
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "Content-Length: 9\r\n",
+        "Transfer-Encoding: chunked\r\n",
+        "a: b\r\n" * 200,
+        f"a: {'b' * 9000}\r\n",
+    ],
+    ids=["a length", "parts", "many lines", "a long line"],
+)
+@pytest.mark.parametrize("how", ["GET", "POST"])
+def test_whoever_asks_for_a_socket_that_cannot_be_is_told_and_sent_away(server, how, more):
+    """The library understands no such request, and would hold the connection for ever."""
+    found = answered(server, f"{how} /api/v1/live/x HTTP/1.1\r\n{SOCKET}{more}\r\n")
+    assert found.startswith("HTTP/1.1 400 ")
+    server.until(lambda: not server.server.server_state.connections)
+
+
+def test_a_request_that_says_twice_how_long_it_is_hides_no_second_one(server):
+    two = "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    hidden = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for lines in (two, "Transfer-Encoding: chunked\r\n" + two.replace("Transfer-Encoding", "X")):
+        found = answered(
+            server, f"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\n{lines}{hidden}"
+        )
+        assert found.startswith("HTTP/1.1 400 ")
+        assert found.count("HTTP/1.1 ") == 1, "and the connection ends"
+
+
+def test_what_makes_no_sense_is_not_told_back_whole(server, table):
+    raw, _ = spectator(server, table)
+    raw.raw.sendall(framed(json.dumps({"type": "x" * 60_000})))
+    assert len(json.dumps(raw.until("refused"))) < 1000
+    raw.raw.close()

@@ -18,7 +18,7 @@ from undertow import __version__
 from undertow.server.addresses import address, header, host_fits, page_fits
 from undertow.server.broadcast.frames import encode
 from undertow.server.config import Config, Limits
-from undertow.server.errors import BAD_HOST, BAD_ORIGIN, NOTHING_HERE, TooOften
+from undertow.server.errors import BAD_HOST, BAD_ORIGIN, BAD_REQUEST, NOTHING_HERE, TooOften
 from undertow.server.http import static
 from undertow.server.http.characters import CHARACTERS
 from undertow.server.http.described import described
@@ -46,6 +46,8 @@ API, VERSIONED = "/api/", "/api/v1/"
 with each answer where to go."""
 LIVE = "/api/live/"
 READING = ("GET", "HEAD", "OPTIONS")
+LENGTHS = (b"content-length", b"transfer-encoding")
+TWO_LENGTHS = "it says twice how long it is"
 PRIVATE = ("/api/tables", "/api/import", "/api/demos")
 """Answers there are for one person: no cache may keep them."""
 PART, LARGE = 64 * 1024, 1024 * 1024
@@ -126,6 +128,12 @@ class App:
         where = address(scope)
         spend = self.hub.shares.of(where)
         spending.set(spend)
+        if sum(name in LENGTHS for name, _ in scope["headers"]) > 1:
+            # Where it ends is read in two ways: a proxy may have taken it for one request, and we for two.
+            spend(REFUSED)
+            body = encode(problem_said("BadRequest", BAD_REQUEST(problem=TWO_LENGTHS)))
+            await _answer(send, 400, body, [(b"connection", b"close"), *self._headers])
+            return
         try:
             self.hub.by_address.take(where)
             if scope["method"] not in READING:

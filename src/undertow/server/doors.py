@@ -35,6 +35,7 @@ PIECE = 1024
 """So many bytes of a request are looked at together; more of a body, while that is quick."""
 QUICK, MOMENT = 0.0003, 0.001
 """Seconds that such a piece may take for the next to be larger, and after which it is another's turn."""
+NO_SOCKET = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 NEXT = 0.001
 """Seconds between two connections of one address that are read again."""
 
@@ -314,6 +315,10 @@ class Door(H11Protocol):
         socket = self.transport.get_protocol()
         if isinstance(socket, TableProtocol):  # it is still the same connection
             socket.left = self._leave
+            if not socket.handshake_initiated and not self.transport.is_closing():
+                # A body, more lines than the library takes: it says nothing, and would wait for ever.
+                self.transport.write(NO_SOCKET)
+                self.transport.close()
         else:
             self._leave()
 

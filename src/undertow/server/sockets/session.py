@@ -104,7 +104,9 @@ class ClientSession:
             if self._nonsense > hub.config.limits.nonsense:
                 self.bye("bad-message", NO_PATIENCE(count=self._nonsense))
             else:
-                self._refuse(_id_of(text), "BadRequest", BAD_REQUEST(problem=decoded(str(problem))))
+                self._refuse(
+                    _id_of(text), "BadRequest", BAD_REQUEST(problem=decoded(str(problem)[:400]))
+                )
             return
         match said:
             case wire.Do():
