@@ -53,8 +53,8 @@ def hindsight(past: Past[World], count: Counts) -> Hindsight | None:
     fact, world = past.fact, past.before
     then = past.opened.world if past.fated is None else past.fated
     if isinstance(fact, HANGS):
-        fell = next((one for one in reversed(past.since) if isinstance(one, FALLEN)), None)
-        return None if fell is None else hindsight(replace(past, fact=fell), count)
+        fell = [one for one in past.since if isinstance(one, FALLEN)]
+        return hindsight(replace(past, fact=fell[-1]), count) if fell else None
     match fact:
         case Threw(id=id) if past.fell and id in then.rolls:
             return _of_throw(past, fact, then.rolls[id].dv)
