@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from edge.keepers import KEEPER, VEIL
 from support.shows import shows
 from undertow import examples
 from undertow.games.edge import named
@@ -21,9 +22,12 @@ from undertow.games.edge.hindsight import hindsight
 from undertow.games.edge.moments import DefendPool
 from undertow.games.edge.pace import bot_acts
 from undertow.games.edge.rules.claims import with_bonus
+from undertow.games.edge.rules.gear import off_hand
+from undertow.games.edge.rules.obligation import capacity_of
+from undertow.games.edge.rules.rites import price
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import Character, Complication, Item, Roll
-from undertow.kernel import Offer, Past
+from undertow.kernel import Line, Offer, Past
 from undertow.kernel.errors import BadSetup
 
 ROLL = {"attribute": "body", "skill": "melee", "intent": "x"}
@@ -140,3 +144,26 @@ def test_what_a_pack_names_must_be_there(tmp_path, old, new, said):
         for shelf, before in zip(shelves, lay, strict=True):
             for id in [id for id in shelf if id not in before]:
                 del shelf[id]
+
+
+def test_armour_and_shields_are_no_second_weapon(evening):
+    knife = Item("weapon", "light", tags=("off-hand",))
+    e = evening(ana={"gear": {1: knife, 2: Item("armour", "light"), 3: Item("shield", "heater")}})
+    assert not off_hand(e.world, "ana")
+    e.set("people/ana/gear/4", {"kind": "weapon", "row": "medium"})
+    assert off_hand(e.world, "ana")
+
+
+@pytest.mark.parametrize(("owed", "over"), [(3, 0), (5, 1), (7, 1)])
+def test_a_price_tells_only_what_this_rite_puts_over(evening, owed, over):
+    e = evening(ana={**KEEPER, "obligation": {"ikasha": owed}})
+    assert capacity_of(e.one("ana")) == 5
+    assert figure(price(e.world, "ana", VEIL, pushed=False), "over") == over
+
+
+def figure(line, name):
+    """A figure of a line, wherever in it; 0 where it has none."""
+    if name in line.args:
+        return line.args[name]
+    inner = [one for one in line.args.values() if isinstance(one, Line)]
+    return next((found for one in inner if (found := figure(one, name))), 0)
