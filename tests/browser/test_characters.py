@@ -29,6 +29,9 @@ def test_a_character_is_shelved_and_comes_to_another_table(serving, person):
     me.press(dialog.get_by_role("button", name="Put on my shelf: Maren Voss"))
     expect(dialog.get_by_role("status")).to_contain_text("Maren Voss stands on the shelf")
     expect(dialog).to_contain_text("The GM or the host lets a character in.")
+    with me.page.expect_download() as empty:
+        me.press(dialog.get_by_role("button", name="Print an empty sheet"))
+    assert empty.value.path().read_bytes().startswith(b"%PDF")
 
     AtTheTable(me).sits(there.link("gm"), taught=True)
     dialog = characters(me)

@@ -4,6 +4,7 @@ presses lies half hidden at 1366 by 768, where the same fight is seen too, and o
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -28,6 +29,7 @@ from browser.test_eidolon_story import HANGED_MAN, MAGICIAN, STRENGTH, Seat
 from browser.test_eidolon_tour import BUILT, FOE, OTHER
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.form import BRIDGE
+from undertow.games.anima.game import GAME as ANIMA
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -198,6 +200,70 @@ def test_on_a_phone_held_sideways_the_cards_come_into_view(serving, person):
     night.answer("ana", ["draw"])
     card = ana.spread().get_by_role("button", name=re.compile("Magician"))
     expect(card).to_be_in_viewport(ratio=0.7)
+
+
+def spread(url: str) -> tuple[Night, type[Seated], str, Callable[[], None], str]:
+    night = Night.opened(url, story(url))
+    night.stack(MAGICIAN, STRENGTH, HANGED_MAN)
+    return (
+        night,
+        Seat,
+        "ana",
+        lambda: night.open("ana", "scrap", "ana"),
+        'section.table button:has-text("Draw")',
+    )
+
+
+def tray(url: str) -> tuple[Night, type[Seated], str, Callable[[], None], str]:
+    table = Table.opened(url, msgspec.to_builtins(ANIMA.demos()[0].settings))
+    table.settle()
+    view = table.view()
+    acts = view["conflict"]["actors"][0]
+    me = next(one for one in view["fighters"] if one["id"] == acts)
+    foe = next(one["id"] for one in view["fighters"] if one["side"] != me["side"])
+    table.set(acts, sp=3)
+    return table, Fighter, me["seat"], lambda: table.open(me["seat"], "strike", acts, foe), ".tray"
+
+
+def card(night: Any, sits: type[Seated], seat: str, act: str, form: dict[str, Any]) -> Any:
+    def acts() -> None:
+        can = next(one for one in night.state(seat)["offers"] if one["rule"] == act)
+        what = {"type": "open", "rule": act, "args": can["args"], "form": form}
+        night._do(night.keys[seat], what)
+
+    return night, sits, seat, acts, "article.roll"
+
+
+def of_moonlight(url: str) -> Any:
+    night = Moon.laid(url)
+    night.rule(phase="mission")
+    form = {"goal": "over the wall", "action": "flow"}
+    return card(night, Moonlit, night.view()["people"][0]["sheet"]["seat"], "moonlight.act", form)
+
+
+def of_edge(url: str) -> Any:
+    form = {"intent": "over the wall", "skill": "melee"}
+    return card(Edge.laid(url), AtTheTable, "maren", "edge.act", form)
+
+
+DECIDED = {"eidolon": spread, "anima": tray, "moonlight": of_moonlight, "edge": of_edge}
+
+
+@pytest.mark.parametrize("game", DECIDED)
+def test_on_a_phone_what_is_to_be_decided_comes_into_view(serving, person, game):
+    night, sits, seat, happens, decided = DECIDED[game](serving.url)
+    one = sits(person("phone", "dark"))
+    arrives(one, night.link(seat))
+    stage = one.page.locator('[data-part="stage"]')
+    # They look at what lies at the far end of the stage.
+    assert stage.evaluate("(one) => one.scrollHeight - one.clientHeight") > 200
+    stage.evaluate("(one) => one.scrollTo(0, one.scrollHeight)")
+    happens()
+    top = stage.locator(decided).first
+    expect(top).to_be_in_viewport()
+    box, frame = top.bounding_box(), stage.bounding_box()
+    assert frame["y"] - 1 <= box["y"]
+    assert box["y"] + min(box["height"], 44) <= frame["y"] + frame["height"] + 1
 
 
 def test_who_arrives_on_a_phone_held_sideways_sees_the_stage(serving, person):

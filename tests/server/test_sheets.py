@@ -9,6 +9,14 @@ import pytest
 from PIL import Image
 
 from undertow.plugins import plugins
+from undertow.printing import pdf
+
+ALONE = {
+    "anima": {"players": ["ana"]},
+    "edge": {"players": 1},
+    "eidolon": {"players": ["ana", "ben"]},
+    "moonlight": {"players": ["ana"]},
+}
 
 
 def opened(server, game):
@@ -37,8 +45,17 @@ def test_one_character_and_another_paper(server):
 
 def test_a_game_without_sheets_says_so(server):
     table = server.create("ranger", "warrior")
-    said = server.http(table, "host").at("/sheets")
-    assert (said.status_code, said.json()["line"]["key"]) == (409, "print.none")
+    for asked in ("/sheets", "/sheets?blank=true"):
+        said = server.http(table, "host").at(asked)
+        assert (said.status_code, said.json()["line"]["key"]) == (409, "print.none")
+
+
+@pytest.mark.parametrize("game", [one.id for one in plugins().shelf() if one.blank is not None])
+def test_an_empty_sheet_comes_before_anybody_has_a_character(server, game):
+    table = server.create(game=game, settings=ALONE[game])
+    empty = server.http(table, "gm").at("/sheets?blank=true")
+    assert empty.status_code == 200
+    assert len(empty.content) == len(pdf([plugins()[game].blank()]))
 
 
 def test_a_portrait_is_printed_while_it_is_there(server):

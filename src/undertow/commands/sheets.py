@@ -9,8 +9,7 @@ from undertow.commands.places import games, open_store
 from undertow.commands.tables import NO_SEAT, THERE
 from undertow.kernel import EVERYONE, UndertowError
 from undertow.parts.sheets import Sheet
-from undertow.plugins import plugins
-from undertow.printing import NO_SHEETS, faces_wanted, pdf, sheets_of
+from undertow.printing import empty_sheet, faces_wanted, pdf, sheets_of
 from undertow.store import Sitting, write_file
 from undertow.store.pictures import those_there
 
@@ -20,17 +19,10 @@ def run(args: Namespace) -> int:
     target = Path(args.file)
     if target.exists() and (target.is_dir() or not args.force):
         raise UndertowError(THERE(file=args.file))
-    found, faces = (blank(args.blank), {}) if args.blank else of_table(args)
+    found, faces = ([empty_sheet(args.blank)], {}) if args.blank else of_table(args)
     write_file(target, pdf(found, args.paper, faces))
     print(f"{', '.join(one.name for one in found if one.name) or 'An empty sheet'}: {args.file}.")
     return 0
-
-
-def blank(game: str) -> list[Sheet]:
-    plugin = plugins()[game]
-    if plugin.blank is None:
-        raise UndertowError(NO_SHEETS(game=plugin.game.name()))
-    return [plugin.blank()]
 
 
 def of_table(args: Namespace) -> tuple[list[Sheet], dict[str, bytes]]:

@@ -58,6 +58,14 @@ def sheets_of(play: Play[Any], seat: str, who: str | None = None) -> list[Sheet]
     return named
 
 
+def empty_sheet(game: str) -> Sheet:
+    """A sheet of this game to fill in by hand."""
+    plugin = plugins()[game]
+    if plugin.blank is None:
+        raise NoSheets(NO_SHEETS(game=plugin.game.name()))
+    return plugin.blank()
+
+
 def faces_wanted(sheets: Sequence[Sheet]) -> list[str]:
     """The pictures that stand on these sheets, by their ids."""
     return sorted({one.portrait for one in sheets} - {""})

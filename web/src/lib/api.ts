@@ -212,6 +212,9 @@ export const api = {
   export: (id: string, key: string) => fetched('GET', `${table(id)}/export`, key, undefined, true),
   /** The characters as PDF, as we see them. */
   sheets: (id: string, key: string) => fetched('GET', `${table(id)}/sheets`, key, undefined, true),
+  /** An empty sheet to fill in by hand, as PDF. */
+  blank: (id: string, key: string) =>
+    fetched('GET', `${table(id)}/sheets?blank=true`, key, undefined, true),
   /** A picture that this key may see. */
   picture: async (id: string, key: string, picture: string) => {
     const address = `${table(id)}/pictures/${encodeURIComponent(picture)}`;

@@ -19,7 +19,7 @@ from undertow.kernel import (
     UndertowError,
     speak,
 )
-from undertow.printing import Paper, faces_wanted, pdf, sheets_of
+from undertow.printing import Paper, empty_sheet, faces_wanted, pdf, sheets_of
 from undertow.server import wire
 from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
@@ -371,11 +371,16 @@ async def get_sheets(
     table: FromPath[str],
     character: Annotated[str | None, QueryParameter(max_length=100)] = None,
     paper: Annotated[Paper, QueryParameter()] = "a4",
+    blank: Annotated[bool, QueryParameter()] = False,
 ) -> Response[bytes]:
-    """The characters as PDF, as the holder of the key sees them: all, or one by its id."""
+    """The characters as PDF, as the holder of the key sees them: all, or one by its id; or, if `blank`,
+    an empty sheet of the game."""
     holder, hub = who(request, table), hub_of(request)
     async with hub.at(table) as live, live.lock:
-        found = sheets_of(live.play, seat_of(holder) or EVERYONE, character)
+        if blank:
+            found = [empty_sheet(live.play.game.id)]
+        else:
+            found = sheets_of(live.play, seat_of(holder) or EVERYONE, character)
     async with hub.reading.turn(here(request)):
         faces = await asyncio.to_thread(those_there, hub.store, table, faces_wanted(found))
         data = await asyncio.to_thread(pdf, found, paper, faces)
