@@ -4,11 +4,14 @@ told, and what was written stays."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from browser.edge_table import AtTheTable
+from browser.edge_table import Evening as Edge
 from browser.moonlight_table import Evening as Moon
 from browser.moonlight_table import Moonlit
 from browser.people import GONE
@@ -26,15 +29,28 @@ def moonlight(url: str) -> tuple[Moon, str]:
     return night, seat
 
 
-GAMES: dict[str, tuple[Any, Any, str, str]] = {
-    "moonlight": (moonlight, Moonlit, "What you want", "Send"),
+def edge(url: str) -> tuple[Edge, str]:
+    return Edge.laid(url), "maren"
+
+
+def flows(form: Locator) -> None:
+    form.get_by_role("radio", name="flow").check(force=True)
+
+
+def sneaks(form: Locator) -> None:
+    form.get_by_label("Skill").select_option("stealth")
+
+
+GAMES: dict[str, tuple[Any, Any, str, str, Callable[[Locator], None]]] = {
+    "moonlight": (moonlight, Moonlit, "What you want", "Send", flows),
+    "edge": (edge, AtTheTable, "What you want, and how", "Put it on the table", sneaks),
 }
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("device", ["desktop"])
 def test_what_is_written_on_the_stage_is_lost_by_nothing(serving, person, game, device):
-    lays, sits, line, send = GAMES[game]
+    lays, sits, line, send, rest = GAMES[game]
     night, seat = lays(serving.url)
     fits, unfit = {"table/paused": ""}, {"table/paused": "gm"}
     me = sits(person(device, "dark"))
@@ -42,7 +58,7 @@ def test_what_is_written_on_the_stage_is_lost_by_nothing(serving, person, game, 
     form = me.stage.locator("form.acting")
     goal, sent = form.get_by_label(line, exact=True), form.get_by_role("button", name=send)
     goal.fill("over the wall")
-    form.get_by_role("radio", name="flow").check(force=True)
+    rest(form)
 
     # Loaded anew, and when the form was gone for a while.
     me.page.reload()
