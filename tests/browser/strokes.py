@@ -4,7 +4,12 @@ figures for thumbs). Nobody is timed, so it is the same on every machine."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Locator
+
+PRESSES = Path(__file__).resolve().parents[2] / "docs" / "presses.md"
+TWO_MINUTES = 120
 
 DECIDES = 1.35
 """Seconds before each press: to make up one's mind (M of the model)."""
@@ -33,6 +38,16 @@ def screens(form: Locator) -> int:
 def read_there(form: Locator) -> int:
     """How many words are to be read there."""
     return len(form.inner_text().split())
+
+
+def within_two_minutes(what: str, presses: int, letters: int, flicks: int, read: int) -> None:
+    """Says the row, and holds what docs/presses.md says of it: as many presses and letters (screenfuls and
+    words hang on how a browser sets them), and two minutes for whoever reads every word."""
+    printed = row(what, presses, letters, flicks, read)
+    print(f"\n{printed}")
+    counted = "|".join(printed.split("|")[:4])
+    assert counted in PRESSES.read_text("utf-8"), f"docs/presses.md says otherwise: {printed}"
+    assert float(printed.split("|")[-2]) <= TWO_MINUTES, "though every word is read"
 
 
 def row(what: str, presses: int, letters: int, flicks: int, read: int) -> str:

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from browser.edge_table import AtTheTable, Evening
 from browser.people import GONE
+from browser.strokes import read_there, screens, within_two_minutes
 from undertow.games.edge.chances import results, thrown
 from undertow.games.edge.world import RUNGS, Outcome, Rung
 
@@ -320,11 +321,6 @@ def test_a_character_is_made_on_a_phone_from_a_ready_concept(serving, person):
     expect(ana.sheet.get_by_text("Wren").first).to_be_visible()
 
 
-# Keystroke-level model (Card, Moran and Newell): a thought before each press, the press, each letter at
-# the pace of somebody slow on a phone; and whatever can be read on the page is read once, at 200 words a minute.
-THOUGHT, PRESS, LETTER, WORD = 1.35, 1.2, 0.6, 60 / 200
-
-
 def test_a_ready_concept_and_a_name_take_less_than_two_minutes_on_a_phone(serving, person):
     night = Evening.laid(serving.url, people=[], players=2, scene="")
     ana = AtTheTable(person("phone"))
@@ -333,7 +329,7 @@ def test_a_ready_concept_and_a_name_take_less_than_two_minutes_on_a_phone(servin
     ana.press("Write your sheet")
     form = ana.page.locator(".build")
     expect(form).to_be_visible()
-    words = len(form.inner_text().split())
+    flicks, read = screens(form), read_there(form)
     name = "Wren Halloway"
     ana.one.press(form.get_by_role("radio", name="Thief"))
     line = form.get_by_label("Name", exact=True).first
@@ -343,9 +339,4 @@ def test_a_ready_concept_and_a_name_take_less_than_two_minutes_on_a_phone(servin
     ana.shows(name)
     made = night.person("player1")
     assert (made["name"], made["skills"]["stealth"], made["xp"]) == (name, 2, 0)
-    assert ana.one.presses - sat == 4
-    seconds = 4 * (THOUGHT + PRESS) + len(name) * LETTER + words * WORD
-    print(
-        f"\na character on a phone: 4 presses, {len(name)} letters, {words} words, {seconds:.0f} s"
-    )
-    assert seconds <= 120
+    within_two_minutes("a character", ana.one.presses - sat, len(name), flicks, read)
