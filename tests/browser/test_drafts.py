@@ -16,6 +16,9 @@ from browser.moonlight_table import Evening as Moon
 from browser.moonlight_table import Moonlit
 from browser.people import GONE
 from browser.serving import Serving
+from browser.tarot import Night
+from browser.test_eidolon import story
+from browser.test_eidolon_story import Seat as Tarot
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -94,3 +97,23 @@ def test_what_is_written_on_the_stage_is_lost_by_nothing(serving, person, game, 
     assert len(night.view()["rolls"]) == 1
     me.page.reload()
     expect(me.stage.locator("article.roll")).to_have_count(1)
+
+
+def test_what_cannot_be_done_any_more_is_told_and_what_was_written_stays(serving, person):
+    night = Night.opened(serving.url, story(serving.url))
+    ana = Tarot(person("phone", "light"))
+    ana.sits(night.link("ana"))
+    ana.press("Say what you do")
+    words = ana.form.get_by_role("textbox").first
+    words.fill("I hold the door.")
+    # Elsewhere she said something else meanwhile, and it is one thing at a time.
+    first = {"type": "open", "rule": "eidolon.deed", "args": ["ana"], "form": "I run."}
+    night._do(night.keys["ana"], first)
+    ana.done()
+    expect(ana.form.get_by_role("alert")).to_contain_text("one thing at a time")
+    expect(ana.form.get_by_role("status")).to_have_count(0)  # no question is asked
+    expect(words).to_have_value("I hold the door.")
+    night.open("ana", "deed.drop", night.view()["deeds"][0]["id"])
+    ana.done()
+    expect(ana.page.locator("section.compose")).to_have_count(0)
+    assert [one["words"] for one in night.view()["deeds"]] == ["I hold the door."]
