@@ -9,7 +9,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from undertow.kernel import BadSetup, Demo, Play, RuleFailed, TooLate, UndertowError, message
+from undertow.kernel import (
+    BadSetup,
+    Demo,
+    Play,
+    RuleFailed,
+    TooLate,
+    TooMany,
+    UndertowError,
+    message,
+)
 from undertow.kernel.journal import Anchored, Answered, Committed, Opened, Said
 from undertow.kernel.play import NOT_OPEN
 from undertow.kernel.voting import RULES_OF_THE_TABLE
@@ -25,7 +34,6 @@ from undertow.lab.bots import (
     up_to,
 )
 from undertow.lab.guard import Guarded
-from undertow.parts.odds import TooMany
 from undertow.plugin import RANDOM
 from undertow.plugins import plugins
 from undertow.server.tables.command import execute

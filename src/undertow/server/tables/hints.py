@@ -7,10 +7,9 @@ import asyncio
 import logging
 from typing import Any
 
-from undertow.kernel import Offer, Play
+from undertow.kernel import Offer, Play, TooMany
 from undertow.lab.bots import Chair
 from undertow.lab.hints import Hint
-from undertow.parts.odds import TooMany
 from undertow.plugins import plugins
 from undertow.server import wire
 from undertow.server.broadcast.projection import listed, shown
