@@ -228,6 +228,12 @@ export class Desk {
     } else void table.open(offer);
     return undefined;
   };
+  /** Opens the form of an action with these lines filled in. */
+  readonly fill = (offer: Offer, lines: Record<string, Plain>): void => {
+    this.drawer = 'stage';
+    this.filled = lines;
+    this.composing = offer;
+  };
   readonly answer = (request: Request, value: Plain): void => {
     void this.table.answer(request, value);
   };
