@@ -16,7 +16,7 @@ PLACES = place_words(
         "fighters/*/sheet/base/wounds": "wound circles to begin with",
         "fighters/*/out": "out of the conflict",
         "fighters/*/open": "powers to pick",
-        "fighters/*/held": "weapon in hand, from 0; -1 for none",
+        "fighters/*/held": "the weapon in hand, by its number",
         "fighters/*/disarmed/#": "weapons disarmed",
         "conflict/goals/*/difficulty": "difficulty",
         "conflict/round": "the round",
