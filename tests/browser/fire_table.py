@@ -35,7 +35,10 @@ class Dungeon(Night):
         while True:
             seat = self.now
             offers = self.state(seat)["offers"]
-            found = [one for one in offers if one["rule"] == "fire.explore"]
+            # The Ranger is asked more once it lies, so she finds none.
+            found = [
+                one for one in offers if one["rule"] == "fire.explore" and seat != HEROES["ranger"]
+            ]
             offer = next(iter(found), None) or next(o for o in offers if o["rule"] == "fire.wait")
             self._do(
                 self.keys[seat], {"type": "open", "rule": offer["rule"], "args": offer["args"]}
