@@ -9,6 +9,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TextIO
 
 from msgspec import Struct
@@ -79,6 +80,13 @@ class Bounded(logging.StreamHandler[TextIO]):
         self._told: dict[Kind, _Told] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Whoever complains goes on, even where nothing can be written any more."""
+        try:
+            self._emit(record)
+        except (OSError, ValueError):
+            self.handleError(record)
+
+    def _emit(self, record: logging.LogRecord) -> None:
         if record.levelno < logging.WARNING:  # whoever asks for all of it gets all of it
             super().emit(record)
             return
@@ -106,8 +114,9 @@ class Bounded(logging.StreamHandler[TextIO]):
         """With the process: what was not said yet."""
         self.acquire()
         try:
-            for told in self._told.values():
-                self._count(told)
+            with suppress(OSError, ValueError):  # nowhere to write to any more
+                for told in self._told.values():
+                    self._count(told)
             self._told.clear()
         finally:
             self.release()

@@ -105,6 +105,17 @@ def test_nothing_that_was_sent_looks_like_a_line_of_ours(written):
     assert sum(line.startswith("ERROR mine") for line in written.lines) == 0
 
 
+def test_whoever_complains_goes_on_where_nothing_can_be_written_any_more(written, monkeypatch):
+    monkeypatch.setattr(logging, "raiseExceptions", False)
+    for n in range(2):
+        log.error("table %s", n)
+    written.stream.close()
+    written.at = AGAIN
+    log.error("table %s", 2)  # what was counted cannot be said
+    log.error("something else")
+    written.handler.close()
+
+
 def test_no_record_is_longer_than_a_page(written):
     log.error("%s", "x" * 10**6)
     assert len(written.stream.getvalue()) < LONGEST + 200
