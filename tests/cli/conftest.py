@@ -1,5 +1,9 @@
 """The command line, called as a person would, with a home of its own."""
 
+import logging
+import sys
+import threading
+
 import pytest
 
 from undertow.cli import main
@@ -8,6 +12,7 @@ from undertow.games.fire.game import SET_UP
 from undertow.games.fire.lab.table import Options, make_bot
 from undertow.lab.bots import Reply, decide
 from undertow.lab.playout import rng_of, secret_of
+from undertow.logs import Bounded
 from undertow.store import Sitting, SqliteStore, export_table
 
 
@@ -18,7 +23,13 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.delenv("UNDERTOW_DEBUG", raising=False)
     monkeypatch.chdir(tmp_path)
-    return tmp_path
+    # Whoever serves writes down what its process complains of; this process goes on without it.
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    yield tmp_path
+    root = logging.getLogger()
+    for one in [one for one in root.handlers if isinstance(one, Bounded)]:
+        root.removeHandler(one)
 
 
 class Said:
