@@ -83,7 +83,7 @@ class Bounded(logging.StreamHandler[TextIO]):
         """Whoever complains goes on, even where nothing can be written any more."""
         try:
             self._emit(record)
-        except (OSError, ValueError):
+        except Exception:
             self.handleError(record)
 
     def _emit(self, record: logging.LogRecord) -> None:

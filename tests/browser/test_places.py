@@ -117,6 +117,7 @@ def test_what_is_worked_out_leads_to_what_it_comes_from(serving, person):
     gm.page.evaluate(LIES_OPEN)
     gm.one.press(gm.page.locator(f'[data-from*="people/{who}/dots/conceal"]').first)
     dialog = gm.page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Stars 1")).to_be_visible()
     expect(dialog).to_contain_text("The table works this out from other values")
     axe(gm.one, "place-worked")
     gm.one.press(dialog.get_by_role("button", name=re.compile("conceal", re.I)))

@@ -113,6 +113,8 @@ def test_whoever_complains_goes_on_where_nothing_can_be_written_any_more(written
     written.at = AGAIN
     log.error("table %s", 2)  # what was counted cannot be said
     log.error("something else")
+    for n in range(2):
+        log.error("%s and %s", n)  # words are missing
     written.handler.close()
 
 
