@@ -132,6 +132,31 @@ def stacks(rows: Sequence[tuple[str, Sequence[tuple[str, float]], str]], title: 
 TONES = 5
 
 
+def curve(points: Sequence[tuple[float, float]], title: str) -> str:
+    """How a number went on, as a file that stands alone."""
+    left, base, tall = 48, 200, 180
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    low, high = min(ys), max(ys)
+    wide, high_by = max(xs) - min(xs) or 1.0, high - low or 1.0
+    way = " ".join(
+        f"{left + (WIDTH - left - 20) * (x - min(xs)) / wide:.1f},"
+        f"{base - tall * (y - low) / high_by:.1f}"
+        for x, y in points
+    )
+    parts = [_open(base + 24, title).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')]
+    parts.append(
+        f'<g font-family="sans-serif" font-size="11" fill="#777"><title>{escape(title)}</title>'
+    )
+    parts.append(f'<polyline points="{way}" fill="none" stroke="#2a7" stroke-width="2"/>')
+    for step in range(3):
+        y = base - tall * step / 2
+        parts.append(f'<line x1="{left}" y1="{y:g}" x2="{WIDTH - 20}" y2="{y:g}" stroke="#7774"/>')
+        parts.append(f'<text x="4" y="{y + 4:g}">{low + high_by * step / 2:.1f}</text>')
+        x = left + (WIDTH - left - 20) * step / 2
+        parts.append(f'<text x="{x - 8:.0f}" y="{base + 18}">{min(xs) + wide * step / 2:g}</text>')
+    return "".join(parts) + "</g></svg>"
+
+
 def _open(height: float, title: str) -> str:
     return f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(title)}">'
 

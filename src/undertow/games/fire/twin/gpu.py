@@ -28,7 +28,6 @@ from typing import Any
 import numpy as np
 
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.missing import no_gpu
 from undertow.games.fire.twin.native import written
 
 BLOCK = 128
@@ -38,6 +37,8 @@ SOURCE = Path(__file__).with_name("play.cu")
 NVCC = ("nvcc", "-arch=native", "-O3", "-std=c++17", "-Xcompiler", "-fPIC")
 HERE = ("g++", "-O2", "-std=c++17", "-x", "c++", "-fPIC")
 """The same library for this processor: what the C++ means can be looked at without any other."""
+TOLD = 5
+"""Numbers that each thread tells."""
 PRIME, MASK = 0x100000001B3, (1 << 64) - 1
 
 
@@ -48,27 +49,42 @@ class Library:
         loaded = ctypes.CDLL(str(_built(compiler)))
         self._games, self._why = loaded.games, loaded.why
         self._games.restype, self._why.restype = ctypes.c_float, ctypes.c_char_p
-        pointer, number = ctypes.c_void_p, ctypes.c_int
-        self._games.argtypes = [pointer, number, number, ctypes.c_uint64, number, number, pointer]
+        pointer, number, luck = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64
+        self._games.argtypes = [pointer, number, number, pointer, luck, number, number, pointer]
 
     def games(
         self, rows: Any, blocks: int, each: int, *, well: bool = False, first: int = 1
     ) -> tuple[float, Any]:
-        """Seconds, and what each thread tells: decisions, games won, given up, a digest of all ends.
-        A block of threads plays one set-up; a thread plays so many games, one after the other, at
-        random or as well as the twin can (`policy`)."""
+        """Seconds, and what each thread tells: decisions, games won, given up, a digest of all ends, and
+        how far the games came. A block of threads plays one set-up; a thread plays so many games, one after
+        the other, at random or as well as the twin can (`policy`)."""
+        threads = blocks * BLOCK
+        return self.games_from(rows, first + np.arange(0, threads, BLOCK), each, threads, well=well)
+
+    def games_from(
+        self, rows: Any, firsts: Any, each: int, step: int = BLOCK, *, well: bool = True
+    ) -> tuple[float, Any]:
+        """The same, where each block of threads has its own luck: those with the same play on the same."""
         rows = np.ascontiguousarray(rows, np.int16)
-        told = np.zeros((blocks * BLOCK, 4), np.uint64)
-        took = self._games(rows.ctypes.data, len(rows), blocks, first, each, well, told.ctypes.data)
+        firsts = np.ascontiguousarray(firsts, np.uint64)
+        told = np.zeros((len(firsts) * BLOCK, TOLD), np.uint64)
+        games = (rows.ctypes.data, len(rows), len(firsts), firsts.ctypes.data, step, each, well)
+        took = self._games(*games, told.ctypes.data)
         if took < 0:
-            raise no_gpu(self._why().decode())
+            raise _refused(self._why().decode())
         return took / 1000, told
+
+
+def _refused(problem: str) -> Exception:
+    from undertow.games.fire.twin.missing import no_gpu
+
+    return no_gpu(problem)
 
 
 def _built(compiler: tuple[str, ...]) -> Path:
     """The library, from the cache or compiled now."""
     if shutil.which(compiler[0]) is None:
-        raise no_gpu(f"no {compiler[0]}")
+        raise _refused(f"no {compiler[0]}")
     header = written()
     named = hashlib.blake2b(digest_size=8)
     for part in (header, SOURCE.read_text(), *compiler):
@@ -82,7 +98,7 @@ def _built(compiler: tuple[str, ...]) -> Path:
         command = [*compiler, "-shared", str(folder / SOURCE.name), "-o", str(folder / "new.so")]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise no_gpu((done.stderr or done.stdout).strip().splitlines()[-1])
+            raise _refused((done.stderr or done.stdout).strip().splitlines()[-1])
         (folder / "new.so").replace(library)
     return library
 

@@ -184,7 +184,77 @@ C_RULINGS = 142
     R_BOMB_ONCE,
 ) = range(C_RULINGS, C_RULINGS + 22)
 RULINGS = 22
-AGREED = C_RULINGS + RULINGS
+C_WORTHS = C_RULINGS + RULINGS
+"""What things are worth to the quick player (`worths`): first those that may change as the threat rises,
+then by how much they do, in sixteenths a stage, then the rest."""
+(
+    P_TOKEN,
+    P_RELIC,
+    P_GATHER,
+    P_TRADE,
+    P_HOME,
+    P_EXPLORE,
+    P_LOST,
+    P_SPECIAL,
+    P_CHAMBER,
+    P_WAYS,
+    P_ANCHOR,
+    P_BRIDGE,
+    P_SCARCE,
+    P_IN_DECK,
+    P_DISCARDED,
+    P_OTHERS,
+    P_PATIENCE,
+    P_NEAR_HOME,
+    P_FEW,
+    P_IDLE,
+    P_DOOR,
+    P_MEETS,
+    P_BLOCKS,
+) = range(C_WORTHS, C_WORTHS + 23)
+STAGED = 23
+(
+    P_FIRE,
+    P_PORTAL,
+    P_HASTE,
+    P_EXPOSED,
+    P_AWAY,
+    P_SOON,
+    P_FALCON,
+    P_SHINE,
+    P_BLESSING,
+    P_FIGHT,
+    P_WALK_IN,
+    P_CARRIED_BY,
+    P_FIRES_WAY,
+    P_KEEPS,
+    P_READY_WAY,
+    P_BY_TOKENS,
+    P_BY_STARS,
+    P_BY_OTHERS,
+    P_READY,
+    P_LAST,
+    P_CROWDED,
+    P_STOOD_ON,
+    P_LEAF,
+    P_GOAL,
+    P_FIGHT_COST,
+    P_EXPLORE_COST,
+    P_SEEKS_FIRE,
+    P_SEEKS_RELIC,
+    P_SNEAK,
+    P_SANCTIFY,
+    P_TIMETURN,
+    P_TIME_TOKEN,
+    P_TIME_GOAL,
+    P_BREAK_LIMIT,
+    P_CHARGE,
+    P_THROW,
+    P_TELEPORT,
+    P_DIVE_HOME,
+) = range(C_WORTHS + 2 * STAGED, C_WORTHS + 2 * STAGED + 38)
+WORTHS = 2 * STAGED + 38
+AGREED = C_WORTHS + WORTHS
 
 # What can be decided: a kind and a number below 4096, as kind * 4096 + number ------------------
 
@@ -275,7 +345,16 @@ many chambers were in the Void, and whether one may still come back. Who comes w
 FIRST, BEHIND = PATHS + 33, PATHS + 34
 """Where those wait that a search goes on from."""
 FEATURE_COUNT, NODES = 61, 24
-FEATURES = BEHIND + 1
+STAGE = BEHIND + 1
+"""How far the threat has risen, and what the quick player counts once for a decision."""
+DRAWN_SOON, KEEPERS, HANDS, SPARES, LEFT_OUT = (
+    STAGE + 1,
+    STAGE + 30,
+    STAGE + 33,
+    STAGE + 36,
+    STAGE + 39,
+)
+FEATURES = STAGE + 40
 """What a look at the table counts; the numbers of the net over it lie behind the desk."""
 DESK = FEATURES + FEATURE_COUNT
 NET = FEATURE_COUNT * NODES + 2 * NODES + 1

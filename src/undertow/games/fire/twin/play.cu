@@ -38,8 +38,22 @@ namespace twin {
 }
 
 struct Told {
-    Long decisions, won, faults, digest;
+    Long decisions, won, faults, digest, points;
 };
+
+// How far a game has come, in thousandths: a victory is all of it, and what leads there a small part of it.
+SMALL int points_of(State s, Agreed c) {
+    if (s[twin::k_FAULT]) return 0;
+    if (s[twin::k_ENDED] != twin::k_DEFEAT) return 1000;
+    int broken = 0, tokens = 0;
+    for (int colour = 0; colour < 3; ++colour) {
+        if ((s[twin::k_BROKEN] >> colour) & 1) broken += 1;
+        else tokens += least(c[twin::k_C_NEED], twin::held(s, c, colour));
+    }
+    tokens += broken * c[twin::k_C_NEED];
+    int points = broken * 40 + tokens * 60 / most(1, 3 * c[twin::k_C_NEED]);
+    return points + (s[twin::k_CARRIER] >= 0 ? 80 : 0) + least(60, int(s[twin::k_TURNS]));
+}
 
 // Everything that stands in a state, in one number; the same is reckoned in Python.
 SMALL Long digest_of(State s, Long chance) {
@@ -77,7 +91,7 @@ SMALL int common(int next, bool thinking) {
 template <bool thinking>
 SMALL Told play(State s, Desk w, Found found, Agreed c, Long first, Long step, int games) {
     Long r[1];
-    Told told = {0, 0, 0, 0};
+    Told told = {0, 0, 0, 0, 0};
     int game = 0, next = BEGIN;
     while (true) {
         int now = common(next, thinking);
@@ -88,6 +102,7 @@ SMALL Told play(State s, Desk w, Found found, Agreed c, Long first, Long step, i
                     told.won += s[twin::k_ENDED] != twin::k_DEFEAT && !s[twin::k_FAULT];
                     told.faults += s[twin::k_FAULT] != 0;
                     told.digest += digest_of(s, r[0]);
+                    told.points += points_of(s, c);
                 }
                 next = game == games ? OVER : RULES;
                 if (next == RULES) {
@@ -124,7 +139,7 @@ SMALL Told play(State s, Desk w, Found found, Agreed c, Long first, Long step, i
 #include <cstdio>
 
 template <bool thinking>
-__global__ void __launch_bounds__(BLOCK, PER_SM) many(const int16_t* rows, int setups, Long first, int games, Told* told) {
+__global__ void __launch_bounds__(BLOCK, PER_SM) many(const int16_t* rows, int setups, const Long* firsts, Long step, int games, Told* told) {
     __shared__ int16_t c[twin::k_AGREED];
     int8_t s[twin::k_STATE];
     int16_t w[twin::k_DESK];
@@ -133,7 +148,7 @@ __global__ void __launch_bounds__(BLOCK, PER_SM) many(const int16_t* rows, int s
     for (int place = threadIdx.x; place < twin::k_AGREED; place += BLOCK) c[place] = row[place];
     __syncthreads();
     Long thread = Long(blockIdx.x) * BLOCK + threadIdx.x;
-    told[thread] = play<thinking>(s, w, found, c, first + thread, Long(gridDim.x) * BLOCK, games);
+    told[thread] = play<thinking>(s, w, found, c, firsts[blockIdx.x] + threadIdx.x, step, games);
 }
 
 static char problem[256];
@@ -146,29 +161,38 @@ static bool failed(cudaError_t found, const char* what) {
 
 extern "C" const char* why() { return problem; }
 
-// Milliseconds that the games took; below zero where it cannot be done.
-extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, int each, int thinking, Told* told) {
+// Milliseconds that the games took; below zero where it cannot be done. The first game of a block has the chance of
+// the block, its other threads begin with the numbers after it, and each goes on by steps.
+extern "C" float games(
+    const int16_t* rows, int setups, int blocks, const Long* firsts, Long step, int each, int thinking, Told* told
+) {
     int16_t* rows_there = nullptr;
     Told* told_there = nullptr;
+    Long* firsts_there = nullptr;
     size_t size = sizeof(int16_t) * twin::k_AGREED * setups, many_told = sizeof(Told) * blocks * BLOCK;
     auto kernel = thinking ? many<true> : many<false>;
     cudaEvent_t start, stop;
     float took = -1;
     if (failed(cudaMalloc(&rows_there, size), "memory")) return -1;
     if (failed(cudaMalloc(&told_there, many_told), "memory")) return -1;
+    if (failed(cudaMalloc(&firsts_there, sizeof(Long) * blocks), "memory")) return -1;
     if (failed(cudaMemcpy(rows_there, rows, size, cudaMemcpyHostToDevice), "copy")) return -1;
+    if (failed(cudaMemcpy(firsts_there, firsts, sizeof(Long) * blocks, cudaMemcpyHostToDevice), "copy")) return -1;
     // Little is shared: the rest of that memory keeps what the threads read and write.
     if (failed(cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, 8), "shared memory")) return -1;
     cudaEventCreate(&start);
     cudaEventCreate(&stop);
     cudaEventRecord(start);
-    kernel<<<blocks, BLOCK>>>(rows_there, setups, first, each, told_there);
+    kernel<<<blocks, BLOCK>>>(rows_there, setups, firsts_there, step, each, told_there);
     cudaEventRecord(stop);
     if (failed(cudaGetLastError(), "start") || failed(cudaDeviceSynchronize(), "play")) return -1;
     cudaEventElapsedTime(&took, start, stop);
     if (failed(cudaMemcpy(told, told_there, many_told, cudaMemcpyDeviceToHost), "copy")) return -1;
     cudaFree(rows_there);
     cudaFree(told_there);
+    cudaFree(firsts_there);
+    cudaEventDestroy(start);
+    cudaEventDestroy(stop);
     return took;
 }
 #else
@@ -176,7 +200,9 @@ extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, 
 
 extern "C" const char* why() { return ""; }
 
-extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, int each, int thinking, Told* told) {
+extern "C" float games(
+    const int16_t* rows, int setups, int blocks, const Long* firsts, Long step, int each, int thinking, Told* told
+) {
     int8_t s[twin::k_STATE];
     int16_t w[twin::k_DESK];
     int32_t found[twin::k_MOST_ACTIONS];
@@ -184,9 +210,9 @@ extern "C" float games(const int16_t* rows, int setups, int blocks, Long first, 
     auto start = std::chrono::steady_clock::now();
     for (int block = 0; block < blocks; ++block)
         for (int thread = 0; thread < BLOCK; ++thread) {
-            Long number = Long(block) * BLOCK + thread;
+            Long number = Long(block) * BLOCK + thread, first = firsts[block] + thread;
             const int16_t* c = rows + (block % setups) * twin::k_AGREED;
-            told[number] = playing(s, w, found, c, first + number, Long(blocks) * BLOCK, each);
+            told[number] = playing(s, w, found, c, first, step, each);
         }
     return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
 }

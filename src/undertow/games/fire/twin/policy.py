@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.board import (
+    basic,
     beside,
     by_vestibule,
     is_open,
@@ -22,35 +23,18 @@ from undertow.games.fire.twin.heroes import ap_left, collect_cost, cultists, her
 from undertow.games.fire.twin.jit import Row, jit
 from undertow.games.fire.twin.replies import bobs, reply
 from undertow.games.fire.twin.weighing import (
-    AWAY,
-    BLESSING,
-    EXPLORE,
-    EXPOSED,
-    FALCON,
     FAR_OFF,
-    FEW,
-    FIGHT,
-    FIRE,
-    GATHER,
-    HOME,
-    IDLE,
-    KEEPS,
-    NEAR_HOME,
-    OTHERS,
-    PATIENCE,
-    PORTAL,
-    RELIC,
-    SHINE,
-    TOKEN,
-    TRADE,
     danger,
     find_ways,
-    held,
-    keeper,
     mark_ways,
+    matters,
+    most_of,
     nearer,
     note,
     note_at,
+    own,
+    size_up,
+    stage,
     worth,
 )
 
@@ -61,6 +45,7 @@ def policy(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
     if n == 1:
         return found[0]
     if s[k.DEPTH] > 0:
+        stage(s, c, w)
         return reply(s, c, w, r, found, n)
     if s[k.PHASE] == k.BOBS:
         return bobs(s, r, found, n)
@@ -73,14 +58,13 @@ def best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
     hero = s[k.TURN_HERO]
     at = s[k.AT + hero]
     left = ap_left(s, c)
+    stage(s, c, w)
+    needed = size_up(s, c, w)
     find_ways(s, w, at)
     mark_ways(s, c, w)
-    w[k.SCORE], w[k.SCORE + 1] = 0, IDLE
+    w[k.SCORE], w[k.SCORE + 1] = 0, min(127, own(c, w, k.P_IDLE))
     w[k.CHOSEN], w[k.CHOSEN + 1] = found[n - 1] // 4096, found[n - 1] % 4096
-    needed = 0
-    for colour in range(3):
-        if not (s[k.BROKEN] >> colour) & 1 and held(s, c, colour) < c[k.C_NEED]:
-            needed |= 1 << colour
+    fight, look = 100 + c[k.P_FIGHT_COST], 100 + c[k.P_EXPLORE_COST]
     for place in range(n):
         action = found[place]
         kind, what = action >> k.SHIFT, action & 4095
@@ -90,52 +74,99 @@ def best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
             return action
         if kind == k.COLLECT and (needed >> ((at - 1) // 7)) & 1:
             cost = collect_cost(s, c, hero, at, (at - 1) // 7)
-            value = TOKEN
-            if keeper(s, c, (at - 1) // 7) == hero:
-                value += KEEPS
+            value = token_worth(s, c, w, hero, at)
             if cultists(s, at):
                 value += danger(s, c, w, at, needed)
-            note(w, worth(value, cost), action)
+            note(w, worth(c, value, cost), action)
         elif kind == k.ATTACK:
-            note(w, worth(danger(s, c, w, at, needed), 1), action)
+            note(w, most_of(c, danger(s, c, w, at, needed), fight), action)
         elif kind == k.LUNGE or kind == k.SMITE:
-            note(w, worth(danger(s, c, w, what, needed), 1), action)
+            note(w, most_of(c, danger(s, c, w, what, needed), fight), action)
         elif kind == k.SWORD:
-            note(w, worth(danger(s, c, w, linked(s, at, what), needed), 2), action)
+            note(w, worth(c, danger(s, c, w, linked(s, at, what), needed), 2), action)
         elif kind == k.HOLY_LIGHT:
             score = danger(s, c, w, what, needed)
             for side in range(4):
                 other = beside(s, what, side)
                 if other > k.VESTIBULE and cultists(s, other):
                     score += danger(s, c, w, other, needed)
-            note(w, worth(score * SHINE // 16, 3), action)
+            note(w, worth(c, score * c[k.P_SHINE] // 16, 3), action)
         elif kind == k.FALCONRY:
             tile = what // 12
             colour = (tile - 1) // 7
-            if (needed >> colour) & 1 and what % 12 == keeper(s, c, colour):
-                value = FALCON
+            if (needed >> colour) & 1 and what % 12 == w[k.KEEPERS + colour]:
+                value = c[k.P_FALCON]
                 if cultists(s, tile):
                     value += danger(s, c, w, tile, needed)
-                note(w, worth(value, 3), action)
+                note(w, worth(c, value, 3), action)
         elif kind == k.OBJECT_PORTAL:
             colour = what % 3
-            if what // 3 == keeper(s, c, colour) and not (s[k.BROKEN] >> colour) & 1:
-                all_held = held(s, c, colour) >= c[k.C_NEED]
-                note(w, worth(PORTAL * (4 if all_held else 1), 1), action)
+            if what // 3 == w[k.KEEPERS + colour] and not (s[k.BROKEN] >> colour) & 1:
+                all_held = w[k.HANDS + colour] >= c[k.C_NEED]
+                note(w, worth(c, c[k.P_PORTAL] * (4 if all_held else 1), 1), action)
         elif kind == k.BLESS and s[k.INFO + at] & k.TOKEN and (needed >> ((at - 1) // 7)) & 1:
-            note(w, worth(BLESSING, 1), action)
+            note(w, worth(c, c[k.P_BLESSING], 1), action)
         elif kind == k.EXCHANGE:
-            note(w, worth(trade_worth(s, c, hero, at), 1), action)
+            note(w, worth(c, trade_worth(s, c, w, hero, at), 1), action)
         elif kind == k.EXPLORE and seeks(s, c, w):
-            note(w, worth(explore_worth(s, c, w, at, what, needed), 1), action)
+            note(w, most_of(c, explore_worth(s, c, w, at, what), look), action)
         elif kind == k.PASS_FIRE and relays(s, c, w, hero, what, left):
             return action
+        else:
+            note(w, skill_worth(s, c, w, hero, kind, what, needed), action)
     look_around(s, c, w, hero, at, left, needed, found[n - 1])
     action = w[k.CHOSEN] * 4096 + w[k.CHOSEN + 1]
     for place in range(n):
         if found[place] == action:
             return action
     return found[below(r, n)]
+
+
+@jit
+def token_worth(s: Row, c: Row, w: Row, hero: int, tile: int) -> int:
+    """What the token here is worth to her."""
+    colour = (tile - 1) // 7
+    value = own(c, w, k.P_TOKEN)
+    if w[k.KEEPERS + colour] == hero:
+        value += c[k.P_KEEPS]
+    if lies(s, k.FIRST_RELIC + colour):
+        value += c[k.P_READY]
+    if w[k.HANDS + colour] == c[k.C_NEED] - 1:
+        value += c[k.P_LAST]
+    return value
+
+
+@jit
+def skill_worth(s: Row, c: Row, w: Row, hero: int, kind: int, what: int, needed: int) -> int:
+    """What a skill that is used now and then is worth here."""
+    if kind == k.SNEAK:
+        return worth(c, c[k.P_SNEAK], 1)
+    if kind == k.SANCTIFY:
+        return worth(c, c[k.P_SANCTIFY], 1)
+    if kind == k.BREAK_LIMIT:
+        return worth(c, c[k.P_BREAK_LIMIT], 1)
+    if kind == k.CHARGE:
+        return worth(c, c[k.P_CHARGE], 1)
+    if kind == k.TIMETURN:
+        value = c[k.P_TIMETURN]
+        if not basic(what):
+            value += c[k.P_TIME_GOAL] if matters(s, c, what) else 0
+        elif (needed >> ((what - 1) // 7)) & 1:
+            value += c[k.P_TIME_TOKEN]
+        return worth(c, value, 1)
+    if kind == k.THROW or kind == k.TELEPORT:
+        if s[k.INFO + what] & k.TOKEN and (needed >> ((what - 1) // 7)) & 1:
+            if kind == k.THROW:
+                return worth(c, c[k.P_THROW], 1)
+            cost = collect_cost(s, c, hero, what, (what - 1) // 7) + 1
+            return worth(c, token_worth(s, c, w, hero, what) * c[k.P_TELEPORT] // 16, cost)
+        if kind == k.TELEPORT and matters(s, c, what) and w[k.WAY + what] > 1:
+            ready = s[k.BROKEN] == 7
+            if what < k.FIRE:
+                ready = s[k.TOKENS + hero * 3 + what - k.FIRST_RELIC] >= c[k.C_NEED]
+            if ready:
+                return worth(c, own(c, w, k.P_RELIC) * c[k.P_TELEPORT] // 16, 2)
+    return 0
 
 
 @jit
@@ -163,7 +194,7 @@ def seeks(s: Row, c: Row, w: Row) -> bool:
             relic = k.FIRST_RELIC + colour
             if not lies(s, relic) or w[k.WAY + relic] == FAR_OFF:
                 return True
-            missing = c[k.C_NEED] - held(s, c, colour)
+            missing = c[k.C_NEED] - w[k.HANDS + colour]
             for tile in range(1 + 7 * colour, 8 + 7 * colour):
                 if s[k.INFO + tile] & k.TOKEN and w[k.WAY + tile] < FAR_OFF:
                     missing -= 1
@@ -174,28 +205,32 @@ def seeks(s: Row, c: Row, w: Row) -> bool:
 
 
 @jit
-def explore_worth(s: Row, c: Row, w: Row, tile: int, side: int, needed: int) -> int:
+def explore_worth(s: Row, c: Row, w: Row, tile: int, side: int) -> int:
     """What a new tile is worth here: more where it may join several, less far out."""
     x, y = s[k.X + tile] + step_x(side), s[k.Y + tile] + step_y(side)
-    value = EXPLORE
-    for other in range(1, k.LAST_BASIC + 1):
-        if s[k.INFO + other] & k.TOKEN and (needed >> ((other - 1) // 7)) & 1:
-            value -= EXPOSED
+    value = (own(c, w, k.P_EXPLORE) * 16 - c[k.P_EXPOSED] * w[k.LEFT_OUT]) // 16
     away = abs(x) + abs(y)
     if s[k.SUPPLY_SIZE] <= 3:
-        value += FEW
-    return max(1, value * max(2, NEAR_HOME - AWAY * away) // 20)
+        value += own(c, w, k.P_FEW)
+    if s[k.CARRIER] < 0 and not lies(s, k.FIRE):
+        value += c[k.P_SEEKS_FIRE]
+    for colour in range(3):
+        if w[k.HANDS + colour] >= c[k.C_NEED] and not lies(s, k.FIRST_RELIC + colour):
+            if not (s[k.BROKEN] >> colour) & 1:
+                value += c[k.P_SEEKS_RELIC]
+    return max(1, max(0, value) * max(2, own(c, w, k.P_NEAR_HOME) - c[k.P_AWAY] * away) // 20)
 
 
 @jit
-def trade_worth(s: Row, c: Row, hero: int, at: int) -> int:
+def trade_worth(s: Row, c: Row, w: Row, hero: int, at: int) -> int:
     """What could change hands here for the better."""
     value = 0
     for colour in range(3):
         if (s[k.BROKEN] >> colour) & 1:
             continue
-        hers = keeper(s, c, colour)
-        each = GATHER if held(s, c, colour) >= c[k.C_NEED] else TRADE
+        hers = w[k.KEEPERS + colour]
+        gathers = w[k.HANDS + colour] >= c[k.C_NEED]
+        each = own(c, w, k.P_GATHER) if gathers else own(c, w, k.P_TRADE)
         for other in range(c[k.C_HEROES]):
             if other == hero or not here(s, other) or s[k.AT + other] != at:
                 continue
@@ -216,48 +251,50 @@ def look_around(
     if out < 0:
         out = k.VESTIBULE
     if s[k.CARRIER] == hero and w[k.WAY + out] < FAR_OFF:
-        note_at(w, out, FIRE, 0, wait)
+        note_at(c, w, out, c[k.P_FIRE], 0, wait)
         return
     if s[k.CARRIER] >= 0:
-        note_at(w, out, HOME, 0, wait)
+        note_at(c, w, out, own(c, w, k.P_HOME), 0, wait)
         with_ = s[k.AT + s[k.CARRIER]]
         if with_ != out and w[k.WAY + with_] + 2 <= left:
-            note_at(w, with_, FIRE, 1, 0)
+            note_at(c, w, with_, c[k.P_FIRE], 100, 0)
     elif s[k.BROKEN] == 7:
-        note_at(w, k.FIRE, FIRE // 4, 1, wait)
+        note_at(c, w, k.FIRE, c[k.P_FIRE] // 4, 100, wait)
     if s[k.INFO + at] & k.TOKEN and (needed >> ((at - 1) // 7)) & 1:
         cost = collect_cost(s, c, hero, at, (at - 1) // 7)
         if cost > left:
-            value = TOKEN + (danger(s, c, w, at, needed) if cultists(s, at) else 0)
-            note(w, worth(value, cost + left * PATIENCE // 8), wait)
-    looks = seeks(s, c, w)
+            value = own(c, w, k.P_TOKEN)
+            if cultists(s, at):
+                value += danger(s, c, w, at, needed)
+            note(w, worth(c, value, cost + left * own(c, w, k.P_PATIENCE) // 8), wait)
+    looks = s[k.SUPPLY_SIZE] > 0 and seeks(s, c, w)
+    fight, look = 100 + c[k.P_FIGHT_COST], 100 + c[k.P_EXPLORE_COST]
+    others = own(c, w, k.P_OTHERS)
     for tile in range(k.TILES):
         far = w[k.WAY + tile]
         if far == FAR_OFF or far == 0 or far > 8:
             continue
         if s[k.INFO + tile] & k.TOKEN and (needed >> ((tile - 1) // 7)) & 1:
-            colour = (tile - 1) // 7
-            value = TOKEN
-            if keeper(s, c, colour) == hero:
-                value += KEEPS
+            value = token_worth(s, c, w, hero, tile)
             if cultists(s, tile):
                 value += danger(s, c, w, tile, needed)
-            cost = collect_cost(s, c, hero, tile, colour)
+            cost = collect_cost(s, c, hero, tile, (tile - 1) // 7)
             if nearer(s, c, hero, tile, far):
-                value = value * OTHERS // 16
-            spare = left - far
-            note_at(w, tile, value, cost + (spare if 0 < spare < cost else 0), 0)
-        elif cultists(s, tile) and far <= FIGHT:
+                value = value * others // 16
+            over = left - far
+            cost += over if 0 < over < cost else 0
+            note_at(c, w, tile, value, cost * 100, 0)
+        elif cultists(s, tile) and far <= c[k.P_FIGHT]:
             value = danger(s, c, w, tile, needed)
             if nearer(s, c, hero, tile, far):
-                value = value * OTHERS // 16
-            note_at(w, tile, value, 1, 0)
-        if s[k.SUPPLY_SIZE] > 0 and looks:
+                value = value * others // 16
+            note_at(c, w, tile, value, fight, 0)
+        if looks:
             for side in range(4):
                 if is_open(s, tile, side):
                     x, y = s[k.X + tile] + step_x(side), s[k.Y + tile] + step_y(side)
                     if not by_vestibule(x, y) or needed:
-                        note_at(w, tile, explore_worth(s, c, w, tile, side, needed), 1, 0)
+                        note_at(c, w, tile, explore_worth(s, c, w, tile, side), look, 0)
     for colour in range(3):
         if (s[k.BROKEN] >> colour) & 1:
             continue
@@ -265,13 +302,13 @@ def look_around(
         relic = k.FIRST_RELIC + colour
         if mine >= c[k.C_NEED]:
             if lies(s, relic):
-                note_at(w, relic, RELIC, 1, 0)
+                note_at(c, w, relic, own(c, w, k.P_RELIC), 100, 0)
             continue
-        if held(s, c, colour) < c[k.C_NEED]:
+        if w[k.HANDS + colour] < c[k.C_NEED]:
             continue
-        hers = keeper(s, c, colour)
+        hers = w[k.KEEPERS + colour]
         for other in range(c[k.C_HEROES]):
             takes = hers == hero and s[k.TOKENS + other * 3 + colour] > 0
             gives = hers == other and mine > 0
             if here(s, other) and other != hero and (takes or gives):
-                note_at(w, s[k.AT + other], GATHER, 1, 0)
+                note_at(c, w, s[k.AT + other], own(c, w, k.P_GATHER), 100, 0)

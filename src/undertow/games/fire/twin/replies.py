@@ -8,7 +8,7 @@ from undertow.games.fire.twin.chance import below
 from undertow.games.fire.twin.heroes import collect_cost, cultists
 from undertow.games.fire.twin.jit import Row, jit
 from undertow.games.fire.twin.stack import top
-from undertow.games.fire.twin.weighing import WALK_IN, held, keeper
+from undertow.games.fire.twin.weighing import held, keeper, own
 
 
 @jit
@@ -52,7 +52,7 @@ def reply(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
                 if linked(s, tile, side) >= 0:
                     doors += 1
             if tile == k.VESTIBULE:
-                doors += 3
+                doors += c[k.P_DIVE_HOME]
             if doors > most_:
                 chosen, most_ = found[place], doors
         return chosen
@@ -69,7 +69,7 @@ def reply(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
                 chosen, least_ = found[place], loss
         return chosen
     if asked == k.F_DOORS:
-        return doors_best(s, c, r, found, n)
+        return doors_best(s, c, w, r, found, n)
     if asked == k.F_SIGHT:
         return found[0] if walks_in(s, c, hero, s[frame + 1]) else found[1]
     if asked == k.F_CHARGE:
@@ -83,7 +83,7 @@ def walks_in(s: Row, c: Row, hero: int, tile: int) -> bool:
     if s[k.INFO + tile] & k.TOKEN:
         colour = (tile - 1) // 7
         cost = collect_cost(s, c, hero, tile, colour)
-        if cost <= WALK_IN and not (s[k.BROKEN] >> colour) & 1:
+        if cost <= c[k.P_WALK_IN] and not (s[k.BROKEN] >> colour) & 1:
             return held(s, c, colour) < c[k.C_NEED]
     if tile == k.FIRE and s[k.BROKEN] == 7:
         return True
@@ -99,12 +99,13 @@ def walks_in(s: Row, c: Row, hero: int, tile: int) -> bool:
 
 
 @jit
-def doors_best(s: Row, c: Row, r: Row, found: Row, n: int) -> int:
+def doors_best(s: Row, c: Row, w: Row, r: Row, found: Row, n: int) -> int:
     """Turn a new tile so that it joins most, and leaves most open."""
     frame = top(s)
     hero, side = s[k.TURN_HERO], s[frame + 2]
     at = s[k.AT + hero]
     x, y = s[k.X + at] + step_x(side), s[k.Y + at] + step_y(side)
+    open_, meets, blocks = own(c, w, k.P_DOOR), own(c, w, k.P_MEETS), own(c, w, k.P_BLOCKS)
     chosen, most_ = found[0], -1
     for place in range(n):
         doors = found[place] & 15
@@ -112,13 +113,13 @@ def doors_best(s: Row, c: Row, r: Row, found: Row, n: int) -> int:
         for way in range(4):
             if not (doors >> way) & 1:
                 continue
-            score += 4
+            score += open_
             for other in range(k.TILES):
                 if lies(s, other) and s[k.X + other] == x + step_x(way):
                     if s[k.Y + other] == y + step_y(way):
                         meets_ = (s[k.DOORS + other] | s[k.CRACKS + other]) >> (way ^ 2)
-                        score += 8 if meets_ & 1 else -6
-        score = score * 4 + below(r, 4)
+                        score += meets if meets_ & 1 else -blocks
+        score += below(r, 4)
         if score > most_:
             chosen, most_ = found[place], score
     return chosen

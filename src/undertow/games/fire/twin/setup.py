@@ -9,6 +9,7 @@ import numpy as np
 from undertow.games.fire.components import Components, load
 from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.twin import memory as k
+from undertow.games.fire.twin.worths import by_hand, put
 from undertow.games.fire.world import Setup
 from undertow.kernel import BadSetup, message
 
@@ -50,7 +51,7 @@ def agreed_of(setup: Setup, rulings: Rulings) -> Any:
     c[k.C_GLYPH], c[k.C_PASSAGES] = setup.glyph, setup.passages
     switches = [getattr(rulings, field) for field in Rulings.__struct_fields__]
     c[k.C_RULINGS : k.C_RULINGS + k.RULINGS] = switches
-    return c
+    return put(c, by_hand())
 
 
 def _strange(components: Components, setup: Setup) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,11 +21,9 @@ from typing import Any
 
 import numpy as np
 
-from undertow.games.fire.lab.table import Options, components
 from undertow.games.fire.twin import memory as k
+from undertow.games.fire.twin import worths
 from undertow.games.fire.twin.gpu import BLOCK, HERE, NVCC, Library
-from undertow.games.fire.twin.setup import agreed_of
-from undertow.lab.stats import rate
 
 MOST = 6
 AT_ONCE = 2048
@@ -40,17 +39,28 @@ def teams(most: int = MOST) -> list[Team]:
 
 
 def difficulties() -> list[str]:
+    from undertow.games.fire.lab.table import components
+
     return list(components(None, "file").difficulties)
 
 
 def rows_of(chosen: list[Team], names: list[str]) -> Any:
     """A set-up for each team on each difficulty."""
+    from undertow.games.fire.lab.table import Options
+    from undertow.games.fire.twin.setup import agreed_of
+
     rows = np.zeros((len(chosen) * len(names), k.AGREED), np.int16)
     for place, (team, name) in enumerate(itertools.product(chosen, names)):
         options = Options(heroes=tuple(k.HEROES[hero] for hero in team), difficulty=name)
         first, _ = options.prepare(dict.fromkeys(options.heroes, "seat"))
         rows[place] = agreed_of(first.setup, first.rulings)
     return rows
+
+
+def write_rows(path: Path, most: int = MOST) -> None:
+    """All set-ups, in a file: for a machine where the engine is not."""
+    names = difficulties()
+    np.savez_compressed(path, rows=rows_of(teams(most), names), names=names, most=most)
 
 
 def played(
@@ -73,6 +83,8 @@ def played(
 
 def page(chosen: list[Team], names: list[str], won: Any, games: int, command: str) -> str:
     """What came of it, in words and tables."""
+    from undertow.lab.stats import rate
+
     table = won.reshape(len(chosen), len(names))
     total = int(len(won) * games)
     lines = [
@@ -162,22 +174,45 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--kept", type=Path, default=Path("build/teams.npz"))
     parser.add_argument("--page", type=Path, help="write what came of it here")
     parser.add_argument("--here", action="store_true", help="on the processor, slowly")
+    parser.add_argument("--worths", type=Path, help="play by learned worths (twin/learn.py)")
+    parser.add_argument("--rows", type=Path, help="the set-ups, from a file")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="only the set-ups, into a file")
+    parser.add_argument("--seconds", type=float, default=0, help="stop after so long, go on later")
     given = parser.parse_args(argv)
+    if given.write:
+        write_rows(given.write, given.most)
+        return 0
+    start = perf_counter()
     each = max(1, given.games // BLOCK)
-    chosen, names = teams(given.most), difficulties()
+    stored_rows = dict(np.load(given.rows)) if given.rows else {}
+    most = int(stored_rows["most"]) if stored_rows else given.most
+    chosen = teams(most)
+    names = [str(name) for name in stored_rows["names"]] if stored_rows else difficulties()
     won = np.full(len(chosen) * len(names), -1, np.int64)
+    table = worths.read(given.worths) if given.worths else None
+    how = "" if table is None else json.dumps(table.tolist())
     if given.kept.exists():
         stored = np.load(given.kept)
-        if int(stored["each"]) == each and len(stored["won"]) == len(won):
+        same = "how" not in stored or str(stored["how"]) == how
+        if int(stored["each"]) == each and len(stored["won"]) == len(won) and same:
             won = stored["won"]
     if (won < 0).any():
-        rows = rows_of(chosen, names)
+        rows = stored_rows["rows"] if stored_rows else rows_of(chosen, names)
+        if table is not None:
+            rows = worths.put(rows, table)
         library = Library(HERE if given.here else NVCC)
         for so_far in played(library, rows, each, won):
             given.kept.parent.mkdir(parents=True, exist_ok=True)
-            np.savez(given.kept, won=so_far, each=each)
+            np.savez(given.kept, won=so_far, each=each, how=how)
+            if given.seconds and perf_counter() - start > given.seconds:
+                break
+    if (won < 0).any():
+        print(
+            f"{int((won >= 0).sum())} of {len(won)} set-ups were played; the same command goes on"
+        )
+        return 1
     if given.page:
-        command = f"python -m undertow.games.fire.twin.teams --most {given.most}"
+        command = f"python -m undertow.games.fire.twin.teams --most {most}"
         command += f" --games {each * BLOCK} --page {given.page}"
         given.page.write_text(page(chosen, names, won, each * BLOCK, command))
     return 0

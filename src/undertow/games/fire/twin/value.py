@@ -11,20 +11,7 @@ from undertow.games.fire.twin.board import find_regions, is_open, lies, linked, 
 from undertow.games.fire.twin.ends import exit_of
 from undertow.games.fire.twin.heroes import collect_cost, cultists, here, used
 from undertow.games.fire.twin.jit import Row, jit
-from undertow.games.fire.twin.weighing import NOWHERE, measure
-
-
-@jit
-def time_left(s: Row, c: Row) -> int:
-    """About so many turns until the threat is at its end."""
-    deck, threat = s[k.DECK_SIZE], s[k.THREAT]
-    cards = deck + s[k.DISCARD_SIZE]
-    turns = 0
-    if threat < c[k.C_LEVELS]:
-        turns = deck * 8 // max(1, c[k.C_TRACK + threat])
-    for level in range(threat + 1, c[k.C_LEVELS]):
-        turns += cards * 8 // max(1, c[k.C_TRACK + level])
-    return min(turns // 8, 125)
+from undertow.games.fire.twin.weighing import NOWHERE, measure, time_left
 
 
 @jit

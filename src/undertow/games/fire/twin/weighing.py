@@ -1,24 +1,63 @@
 """What the twin's quick player looks at: who keeps which tokens, ways, and what it would cost if a chamber
-fell. Figures are tenths of what the greedy bot reckons in."""
+fell. What things are worth to it stands in the row of what was agreed (`worths`)."""
 
 from __future__ import annotations
 
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.board import basic, lies, linked
 from undertow.games.fire.twin.ends import exit_of
-from undertow.games.fire.twin.heroes import here
+from undertow.games.fire.twin.heroes import cultists, here
 from undertow.games.fire.twin.jit import Row, jit
 
-# What things are worth, in tenths of what the greedy bot reckons in
-TOKEN, RELIC, GATHER, TRADE, FIRE, HOME, EXPLORE = 144, 554, 288, 122, 4000, 67, 48
-LOST, PORTAL, IDLE, SPECIAL, CHAMBER, WAYS = 34, 65, 4, 80, 36, 33
-HASTE, EXPOSED, NEAR_HOME, AWAY, FEW, OTHERS, PATIENCE = 19, 1, 36, 6, 9, 8, 14
-IN_DECK, SOON, DISCARDED, FALCON, SHINE, BLESSING, FIGHT = 54, 1, 2, 99, 19, 6, 2
-ANCHOR, BRIDGE, SCARCE, WALK_IN, CARRIED_BY, FIRES_WAY = 100, 40, 60, 2, 200, 100
-KEEPS, READY_WAY = 16, 40
 FAR_OFF = 99
 NOWHERE = 16
 """So far away seems what cannot be walked to."""
+
+
+@jit
+def time_left(s: Row, c: Row) -> int:
+    """About so many turns until the threat is at its end."""
+    deck, threat = s[k.DECK_SIZE], s[k.THREAT]
+    cards = deck + s[k.DISCARD_SIZE]
+    turns = 0
+    if threat < c[k.C_LEVELS]:
+        turns = deck * 8 // max(1, c[k.C_TRACK + threat])
+    for level in range(threat + 1, c[k.C_LEVELS]):
+        turns += cards * 8 // max(1, c[k.C_TRACK + level])
+    return min(turns // 8, 125)
+
+
+@jit
+def own(c: Row, w: Row, place: int) -> int:
+    """What something is worth at this stage of the game."""
+    return max(0, c[place] + ((c[place + k.STAGED] * w[k.STAGE]) >> 4))
+
+
+@jit
+def stage(s: Row, c: Row, w: Row) -> None:
+    """How long the threat still leaves: 7 at least about sixty turns, -8 hardly any."""
+    w[k.STAGE] = min(15, time_left(s, c) // 4) - 8
+
+
+@jit
+def size_up(s: Row, c: Row, w: Row) -> int:
+    """Count once what a decision asks for again and again; gives the colours of which more is needed."""
+    for tile in range(k.TILES):
+        w[k.DRAWN_SOON + tile] = 0
+    for place in range(s[k.DECK_SIZE]):
+        w[k.DRAWN_SOON + s[k.DECK + place]] = 1
+    needed = 0
+    w[k.LEFT_OUT] = 0
+    for colour in range(3):
+        w[k.KEEPERS + colour] = keeper(s, c, colour)
+        w[k.HANDS + colour] = held(s, c, colour)
+        w[k.SPARES + colour] = spare(s, c, colour)
+        if not (s[k.BROKEN] >> colour) & 1 and w[k.HANDS + colour] < c[k.C_NEED]:
+            needed |= 1 << colour
+            for tile in range(1 + 7 * colour, 8 + 7 * colour):
+                if s[k.INFO + tile] & k.TOKEN:
+                    w[k.LEFT_OUT] += 1
+    return needed
 
 
 @jit
@@ -38,10 +77,11 @@ def keeper(s: Row, c: Row, colour: int) -> int:
     for hero in range(c[k.C_HEROES]):
         if not here(s, hero):
             continue
-        worth = s[k.TOKENS + hero * 3 + colour] * 8 + c[k.C_STARS + hero * 3 + colour] * 4
+        worth = s[k.TOKENS + hero * 3 + colour] * c[k.P_BY_TOKENS]
+        worth += c[k.C_STARS + hero * 3 + colour] * c[k.P_BY_STARS]
         for other in range(3):
             if other != colour and not (s[k.BROKEN] >> other) & 1:
-                worth -= s[k.TOKENS + hero * 3 + other]
+                worth -= s[k.TOKENS + hero * 3 + other] * c[k.P_BY_OTHERS]
         if worth > most_ or chosen < 0:
             chosen, most_ = hero, worth
     return chosen
@@ -111,44 +151,53 @@ def mark_ways(s: Row, c: Row, w: Row) -> None:
     if out < 0 or not lies(s, out):
         out = k.VESTIBULE
     measure(s, w, out)
+    bridge = own(c, w, k.P_BRIDGE)
     if s[k.CARRIER] >= 0:
-        mark_way(s, w, s[k.AT + s[k.CARRIER]], CARRIED_BY)
+        mark_way(s, w, s[k.AT + s[k.CARRIER]], c[k.P_CARRIED_BY])
         for hero in range(c[k.C_HEROES]):
             if here(s, hero) and hero != s[k.CARRIER]:
-                mark_way(s, w, s[k.AT + hero], BRIDGE // 4)
+                mark_way(s, w, s[k.AT + hero], bridge // 4)
         return
     if lies(s, k.FIRE):
-        mark_way(s, w, k.FIRE, FIRES_WAY if s[k.BROKEN] == 7 else BRIDGE)
+        mark_way(s, w, k.FIRE, c[k.P_FIRES_WAY] if s[k.BROKEN] == 7 else bridge)
     for colour in range(3):
         if not (s[k.BROKEN] >> colour) & 1 and lies(s, k.FIRST_RELIC + colour):
-            complete = held(s, c, colour) >= c[k.C_NEED]
-            mark_way(s, w, k.FIRST_RELIC + colour, READY_WAY if complete else BRIDGE)
+            complete = w[k.HANDS + colour] >= c[k.C_NEED]
+            weight = c[k.P_READY_WAY] if complete else bridge
+            mark_way(s, w, k.FIRST_RELIC + colour, weight)
 
 
 @jit
-def worth(value: int, cost: int) -> int:
-    return value * 1000 // (cost * 100 + HASTE)
+def worth(c: Row, value: int, cost: int) -> int:
+    return most_of(c, value, cost * 100)
+
+
+@jit
+def most_of(c: Row, value: int, cost: int) -> int:
+    """What it brings for what it costs, in hundredths of an AP."""
+    return max(0, value) * 1000 // max(1, cost + c[k.P_HASTE])
 
 
 @jit
 def note(w: Row, score: int, action: int) -> None:
     """Keep the better one."""
+    score = min(score, 4000000)
     if score > w[k.SCORE] * 128 + w[k.SCORE + 1]:
         w[k.SCORE], w[k.SCORE + 1] = score // 128, score % 128
         w[k.CHOSEN], w[k.CHOSEN + 1] = action // 4096, action % 4096
 
 
 @jit
-def note_at(w: Row, tile: int, value: int, cost: int, now: int) -> None:
-    """Something to be done in a chamber: do it there, or come closer."""
+def note_at(c: Row, w: Row, tile: int, value: int, cost: int, now: int) -> None:
+    """Something to be done in a chamber, for so many hundredths of an AP: do it there, or come closer."""
     far = w[k.WAY + tile]
     if far == FAR_OFF:
         return
     if far == 0:
         if now > 0:
-            note(w, worth(value, cost), now)
+            note(w, most_of(c, value, cost), now)
     else:
-        note(w, worth(value, far + cost), (k.MOVE << k.SHIFT) | w[k.STEP + tile])
+        note(w, most_of(c, value, far * 100 + cost), (k.MOVE << k.SHIFT) | w[k.STEP + tile])
 
 
 @jit
@@ -174,26 +223,35 @@ def matters(s: Row, c: Row, tile: int) -> bool:
 @jit
 def danger(s: Row, c: Row, w: Row, tile: int, needed: int) -> int:
     """What it would cost if this chamber fell, by how soon it may."""
-    loss = CHAMBER + w[k.PATHS + tile]
+    loss = w[k.PATHS + tile]
     if s[k.INFO + tile] & k.TOKEN and (needed >> ((tile - 1) // 7)) & 1:
-        loss += LOST - CHAMBER
-        if spare(s, c, (tile - 1) // 7) <= 0:
-            loss += SCARCE
+        loss += own(c, w, k.P_LOST)
+        if w[k.SPARES + (tile - 1) // 7] <= 0:
+            loss += own(c, w, k.P_SCARCE)
     elif not basic(tile):
-        loss += SPECIAL - CHAMBER
+        loss += own(c, w, k.P_SPECIAL)
+        if matters(s, c, tile):
+            loss += c[k.P_GOAL]
+    else:
+        loss += own(c, w, k.P_CHAMBER)
+    links = 0
     for side in range(4):
         other = linked(s, tile, side)
         if other >= 0:
-            loss += WAYS
+            links += 1
             if matters(s, c, other):
-                loss += ANCHOR
-    in_deck = 0
-    for place in range(s[k.DECK_SIZE]):
-        if s[k.DECK + place] == tile:
-            in_deck = 1
-    if not in_deck:
-        return loss // DISCARDED
-    return loss * IN_DECK // (16 * SOON + s[k.DECK_SIZE] * 4)
+                loss += own(c, w, k.P_ANCHOR)
+    loss += links * own(c, w, k.P_WAYS) + (cultists(s, tile) - 1) * c[k.P_CROWDED]
+    if links == 1:
+        loss += c[k.P_LEAF]
+    if c[k.P_STOOD_ON] != 0:
+        for hero in range(c[k.C_HEROES]):
+            if here(s, hero) and s[k.AT + hero] == tile:
+                loss += c[k.P_STOOD_ON]
+    loss = max(0, loss)
+    if not w[k.DRAWN_SOON + tile]:
+        return loss * own(c, w, k.P_DISCARDED) // 16
+    return loss * own(c, w, k.P_IN_DECK) // (max(1, c[k.P_SOON]) + s[k.DECK_SIZE] * 4)
 
 
 @jit
