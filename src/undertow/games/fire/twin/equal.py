@@ -7,6 +7,8 @@
 From the same fate and the same choices: the same seat is asked, the same things may be decided, the
 same world follows, and the same end. Game i of a seed is the same on every machine. With `--kept`, what has been
 played is written down after every 50 games, and the next run goes on from there; `--seconds` ends one in time.
+With `UNDERTOW_TWIN=native` the twin's side is played by the C++ that `native` writes and g++ compiles: no Numba is
+needed then.
 """
 
 from __future__ import annotations
@@ -32,14 +34,18 @@ from undertow.games.fire.game import GAME, SET_UP
 from undertow.games.fire.lab.table import components
 from undertow.games.fire.rulings import SWITCHES
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.twin.entries import begin, decide, legal, seat_asked, suggested
 from undertow.games.fire.twin.fate import TwinFate
-from undertow.games.fire.twin.jit import PURE
 from undertow.games.fire.twin.mirror import essence, mirror, names
 from undertow.games.fire.twin.setup import agreed_of
 from undertow.games.fire.twin.words import code_of, codes_of_question
 from undertow.games.fire.world import World
 from undertow.kernel import Play
+
+HOW = os.environ.get("UNDERTOW_TWIN", "")
+if HOW == "native":
+    from undertow.games.fire.twin.calls import begin, decide, legal, seat_asked, suggested
+else:
+    from undertow.games.fire.twin.entries import begin, decide, legal, seat_asked, suggested
 
 PART = 50
 """Games that one process plays in a row."""
@@ -102,7 +108,7 @@ def sit_down(options: dict[str, Any], fate: int) -> Twins:
     s: Any = np.zeros(k.STATE, np.int8)
     w: Any = np.zeros(k.DESK, np.int16)
     r, found = np.array([fate], np.uint64), np.zeros(k.MOST_ACTIONS, np.int32)
-    if PURE:  # plain numbers in plain lists
+    if HOW == "python":  # plain numbers in plain lists
         s, c, w = s.tolist(), c.tolist(), w.tolist()
     begin(s, c, w, r, found)
     return Twins(play, c, s, w, r, found)
@@ -172,8 +178,8 @@ def luck(rng: Random) -> Any:
 
 def compare(twins: Twins) -> None:
     """Do both tables stand alike?"""
-    engine, twin = essence(mirror(twins.play.world)), essence(twins.s)
-    if not np.array_equal(engine, twin):
+    engine, twin = mirror(twins.play.world), essence(twins.s)
+    if not np.array_equal(engine, twin) and not np.array_equal(engine := essence(engine), twin):
         called = names()
         parts = [
             f"{called.get(int(place), place)} is {engine[place]} in the engine, {twin[place]} in the twin"

@@ -33,7 +33,8 @@ from undertow.games.fire.twin.native import written
 BLOCK = 128
 BLOCKS = 132 * 8
 """Eight for each multiprocessor of a large device: so many are at work at once."""
-SOURCE = Path(__file__).with_name("play.cu")
+FOLDER = Path(__file__).parent
+RULES, GAMES = "rules.h", "play.cu"
 NVCC = ("nvcc", "-arch=native", "-O3", "-std=c++17", "-Xcompiler", "-fPIC")
 HERE = ("g++", "-O2", "-std=c++17", "-x", "c++", "-fPIC")
 """The same library for this processor: what the C++ means can be looked at without any other."""
@@ -46,7 +47,7 @@ class Library:
     """The twin in C++, ready to play."""
 
     def __init__(self, compiler: tuple[str, ...] = NVCC) -> None:
-        loaded = ctypes.CDLL(str(_built(compiler)))
+        loaded = built(GAMES, compiler)
         self._games, self._why = loaded.games, loaded.why
         self._games.restype, self._why.restype = ctypes.c_float, ctypes.c_char_p
         pointer, number, luck = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64
@@ -81,26 +82,30 @@ def _refused(problem: str) -> Exception:
     return no_gpu(problem)
 
 
-def _built(compiler: tuple[str, ...]) -> Path:
-    """The library, from the cache or compiled now."""
+def built(source: str, compiler: tuple[str, ...], *more: str) -> ctypes.CDLL:
+    """What stands in a file beside this one, with the rules, and with so much more of the twin's Python:
+    from the cache or compiled now."""
     if shutil.which(compiler[0]) is None:
         raise _refused(f"no {compiler[0]}")
-    header = written()
+    files = {"twin.h": written(*more)}
+    files |= {name: (FOLDER / name).read_text() for name in (RULES, source)}
     named = hashlib.blake2b(digest_size=8)
-    for part in (header, SOURCE.read_text(), *compiler):
+    for part in (*files.values(), *compiler):
         named.update(part.encode())
     folder = Path(tempfile.gettempdir()) / "undertow-cache" / f"native-{named.hexdigest()}"
     library = folder / "twin.so"
     if not library.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "twin.h").write_text(header)
-        shutil.copy(SOURCE, folder)
-        command = [*compiler, "-shared", str(folder / SOURCE.name), "-o", str(folder / "new.so")]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise _refused((done.stderr or done.stdout).strip().splitlines()[-1])
-        (folder / "new.so").replace(library)
-    return library
+        with tempfile.TemporaryDirectory(dir=folder) as own:  # others may be at the same
+            for name, text in files.items():
+                (Path(own) / name).write_text(text)
+            new = Path(own) / library.name
+            command = [*compiler, "-shared", str(Path(own) / source), "-o", str(new)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise _refused((done.stderr or done.stdout).strip().splitlines()[-1])
+            new.replace(library)
+    return ctypes.CDLL(str(library))
 
 
 def agreed() -> Any:

@@ -358,3 +358,12 @@ FEATURES = STAGE + 40
 """What a look at the table counts; the numbers of the net over it lie behind the desk."""
 DESK = FEATURES + FEATURE_COUNT
 NET = FEATURE_COUNT * NODES + 2 * NODES + 1
+
+# What a seat sees of a table, in numbers -------------------------------------------------------
+
+SEEN_HEROES, OF_HERO, SEEN_CHAMBERS, OF_CHAMBER, OF_TABLE = 6, 15, 28, 6, 14
+SEEN = OF_TABLE + SEEN_HEROES * OF_HERO + SEEN_CHAMBERS * OF_CHAMBER
+HER, HERS = -1, -2
+"""In place of a word: whoever is on, and the chamber she stands in."""
+CODES = 1 << (SHIFT + 6)
+"""So many decisions have a meaning of three numbers each; behind them, what heroes and chambers are called."""

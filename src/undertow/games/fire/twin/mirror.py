@@ -8,7 +8,7 @@ import numpy as np
 
 from undertow.games.fire import grid
 from undertow.games.fire.twin import memory as k
-from undertow.games.fire.world import World
+from undertow.games.fire.world import Board, World
 from undertow.kernel import Question
 
 _TILE = {chamber: number for number, chamber in enumerate(k.CHAMBERS)}
@@ -29,7 +29,6 @@ def _at(chamber: str | None) -> int:
 def mirror(world: World) -> Any:
     """The world between two scripts: nothing is open, nothing is in hand."""
     s: Any = [0] * k.STATE  # one by one into a list is quicker than into an array
-    s[k.NEXT : k.NEXT + 4 * k.TILES] = [-1] * (4 * k.TILES)
     _tiles(s, world)
     _cards(s, world)
     _heroes(s, world)
@@ -82,19 +81,9 @@ def _tiles(s: Any, world: World) -> None:
         s[k.INFO + _TILE[chamber]] = k.VOID_HOLDING if holds else k.VOID_EMPTY
         s[k.VOIDED] += 1
         s[k.SPECIALS_VOIDED] += not world.is_basic(chamber)
-    at = world.board.at
-    for chamber, tile in world.board.tiles.items():
-        number = _TILE[chamber]
-        s[k.INFO + number] = k.ON_BOARD
-        s[k.X + number], s[k.Y + number] = grid.xy(tile.cell)
-        s[k.DOORS + number], s[k.CRACKS + number] = tile.doors, tile.cracks
-        for side, step in enumerate(grid.STEPS):
-            other = at.get(tile.cell + step)
-            if other is not None:
-                there = world.board.tiles[other]
-                ways, back = tile.doors | tile.cracks, there.doors | there.cracks
-                joined = (ways >> side) & (back >> (side ^ 2)) & 1
-                s[k.NEXT + number * 4 + side] = _TILE[other] + joined * k.JOINED
+    for chamber in world.board.tiles:
+        s[k.INFO + _TILE[chamber]] = k.ON_BOARD
+    s[: k.INFO] = _laid(world.board)
     for chamber in world.tokens:
         s[k.INFO + _TILE[chamber]] |= k.TOKEN
     for chamber, count in world.cultists.items():
@@ -104,6 +93,27 @@ def _tiles(s: Any, world: World) -> None:
             s[k.INFO + _TILE[chamber]] |= count << k.CULTIST_SHIFT
     for card in world.void_cards:
         s[k.INFO + _TILE[card]] |= k.CARD_VOID
+
+
+def _laid(board: Board) -> list[int]:
+    """Where the tiles lie and what joins them. Most decisions leave the board as it is, so that is kept with it."""
+    kept: list[int] | None = board.__dict__.get("twin")
+    if kept is not None:
+        return kept
+    s = [0] * k.NEXT + [-1] * (4 * k.TILES)
+    for chamber, tile in board.tiles.items():
+        number = _TILE[chamber]
+        s[k.X + number], s[k.Y + number] = grid.xy(tile.cell)
+        s[k.DOORS + number], s[k.CRACKS + number] = tile.doors, tile.cracks
+        for side, step in enumerate(grid.STEPS):
+            other = board.at.get(tile.cell + step)
+            if other is not None:
+                there = board.tiles[other]
+                ways, back = tile.doors | tile.cracks, there.doors | there.cracks
+                joined = (ways >> side) & (back >> (side ^ 2)) & 1
+                s[k.NEXT + number * 4 + side] = _TILE[other] + joined * k.JOINED
+    board.__dict__["twin"] = s
+    return s
 
 
 def _cards(s: Any, world: World) -> None:

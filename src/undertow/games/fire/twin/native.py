@@ -21,6 +21,7 @@ SOURCES = (
     *("ritual", "acts", "answers", "machine", "weighing", "replies", "policy"),
 )
 ROWS = {"s": "State", "c": "Agreed", "w": "Desk", "r": "Chance", "found": "Found"}
+ROWS |= {"seen": "Seen", "meant": "Meant", "known": "Known"}
 """The rows, by the names they have in every function: what kind of thing is handed on."""
 SMALL = 150
 """A function of no more parts than this is written into whoever calls it."""
@@ -47,17 +48,19 @@ class Untold(ValueError):
     """Something stands in the twin that this does not know how to write."""
 
 
-def written() -> str:
-    """The whole twin."""
+def written(*more: str) -> str:
+    """The whole twin, and more of its modules where somebody needs them."""
     modules = [
-        (name, ast.parse((Path(__file__).parent / f"{name}.py").read_text())) for name in SOURCES
+        (name, ast.parse((Path(__file__).parent / f"{name}.py").read_text()))
+        for name in (*SOURCES, *more)
     ]
     numbers: dict[str, str] = {}
     functions: list[ast.FunctionDef] = []
     for name, module in modules:
         for node in module.body:
             if isinstance(node, ast.FunctionDef):
-                functions.append(node)
+                if _is_inside(node):
+                    functions.append(node)
             elif isinstance(node, ast.Assign):
                 _note(numbers, node, name)
     lines = ["// Written by undertow.games.fire.twin.native from the twin's Python."]
@@ -67,6 +70,11 @@ def written() -> str:
     for function in functions:
         lines += ["", *_Writer(function).lines()]
     return "\n".join(lines) + "\n"
+
+
+def _is_inside(function: ast.FunctionDef) -> bool:
+    """What is called from outside takes rows of rows, and is not for the compilers."""
+    return all(ast.unparse(decorator) != "entry" for decorator in function.decorator_list)
 
 
 def _places() -> Iterator[tuple[str, int]]:
@@ -82,6 +90,8 @@ def _note(numbers: dict[str, str], node: ast.Assign, module: str) -> None:
     values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
     for name, value in zip(names, values, strict=True):
         assert isinstance(name, ast.Name)
+        if name.id.startswith("_"):
+            continue
         told = _expression(value)
         if numbers.setdefault(name.id, told) != told:
             raise Untold(f"{name.id} is two numbers, one of them in {module}")
@@ -115,6 +125,8 @@ def _expression(node: ast.expr) -> str:
             return f"k_{name}"
         case ast.Subscript(value=ast.Name(id=row), slice=place):
             return f"{row}[{_expression(place)}]"
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            return f"(double({_expression(left)}) / {_expression(right)})"
         case ast.BinOp(left=left, op=op, right=right):
             return f"({_expression(left)} {BINARY[type(op)]} {_expression(right)})"
         case ast.UnaryOp(op=op, operand=operand):
@@ -228,6 +240,8 @@ class _Writer:
     ) -> Iterator[str]:
         """All that is given is reckoned before any of it is put down."""
         told = [_expression(value) for value in values]
+        if any(isinstance(node, ast.Div) for value in values for node in ast.walk(value)):
+            raise Untold(f"no whole number: {', '.join(map(ast.unparse, values))}")
         if not all(isinstance(value, ast.Constant) for value in values):
             for place, one in enumerate(told):
                 self.count += 1

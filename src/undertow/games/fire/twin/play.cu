@@ -1,8 +1,5 @@
 // Many games of the twin at once: one thread a game on a graphics processor, one after the other on a
-// processor. The rules are in twin.h, which native.py writes from the Python.
-#include <cstdint>
-#include <cstring>
-
+// processor. The rules are in rules.h.
 constexpr int BLOCK = 128;
 
 // How many threads of a warp must wait for the rarer things before they are done.
@@ -12,30 +9,7 @@ constexpr int SEARCH_AT = 8, BEGIN_AT = 4, DECIDE_AT = 16, THINK_AT = 24;
 // warps are there to go on with meanwhile, and loops stay loops.
 constexpr int PER_SM = 8;
 
-#ifdef __CUDACC__
-#define SMALL static __device__ __forceinline__
-#define LARGE static __device__ __noinline__
-#define ROLLED _Pragma("unroll 1")
-#else
-#define SMALL static inline
-#define LARGE static
-#define ROLLED
-#endif
-
-using Long = uint64_t;
-using State = int8_t* __restrict__;
-using Agreed = const int16_t* __restrict__;
-using Desk = int16_t* __restrict__;
-using Chance = Long* __restrict__;
-using Found = int32_t* __restrict__;
-
-SMALL int least(int a, int b) { return a < b ? a : b; }
-SMALL int most(int a, int b) { return a > b ? a : b; }
-SMALL int size_of(int a) { return a < 0 ? -a : a; }
-
-namespace twin {
-#include "twin.h"
-}
+#include "rules.h"
 
 struct Told {
     Long decisions, won, faults, digest, points;

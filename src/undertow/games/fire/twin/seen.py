@@ -10,19 +10,13 @@ from undertow.games.fire.twin.board import lies, place_of
 from undertow.games.fire.twin.heroes import ap_limit, cultists, cultists_left
 from undertow.games.fire.twin.jit import Row, entry, jit, onward
 
-HEROES, OF_HERO, CHAMBERS, OF_CHAMBER, TABLE = 6, 15, 28, 6, 14
-SEEN = TABLE + HEROES * OF_HERO + CHAMBERS * OF_CHAMBER
-HER, HERS = -1, -2
-"""In place of a word: whoever is on, and the chamber she stands in."""
-CODES = 1 << (k.SHIFT + 6)
-"""So many decisions have a meaning of three numbers each; behind them, what heroes and chambers are called."""
-
 
 @jit
 def see(s: Row, c: Row, seen: Any) -> None:
     """One table."""
     active, phase = s[k.TURN_HERO], s[k.PHASE]
-    seen[0], seen[1] = 1, (s[k.TURNS] + 100 * s[k.TURN_HUNDREDS]) / 100
+    seen[0] = 1
+    seen[1] = (s[k.TURNS] + 100 * s[k.TURN_HUNDREDS]) / 100
     seen[2], seen[3] = phase, 0
     if phase == k.ACTIONS:
         seen[3] = ap_limit(s, c, active) - s[k.SPENT]
@@ -31,15 +25,15 @@ def see(s: Row, c: Row, seen: Any) -> None:
     seen[9], seen[13] = cultists_left(s, c), s[k.CARRIER] + 1
     for colour in range(3):
         seen[10 + colour] = (s[k.BROKEN] >> colour) & 1
-    for hero in range(HEROES):
-        row = TABLE + hero * OF_HERO
+    for hero in range(k.SEEN_HEROES):
+        row = k.OF_TABLE + hero * k.OF_HERO
         if hero < c[k.C_HEROES]:
             see_hero(s, c, seen, hero, row)
         else:
-            for place in range(OF_HERO):
+            for place in range(k.OF_HERO):
                 seen[row + place] = 0
-    for tile in range(CHAMBERS):
-        row = TABLE + HEROES * OF_HERO + tile * OF_CHAMBER
+    for tile in range(k.SEEN_CHAMBERS):
+        row = k.OF_TABLE + k.SEEN_HEROES * k.OF_HERO + tile * k.OF_CHAMBER
         place = place_of(s, tile)
         on_board = 1 if place == k.ON_BOARD else 0
         gone = place == k.VOID_EMPTY or place == k.VOID_HOLDING
@@ -66,7 +60,23 @@ def see_hero(s: Row, c: Row, seen: Any, hero: int, row: int) -> None:
     seen[row + 14] = c[k.C_AP + hero]
 
 
-_see = see
+@jit
+def mean(s: Row, found: Row, known: Row, meant: Any, acts: int) -> None:
+    """What each of the first acts at one table is, by what was found there."""
+    hero = s[k.TURN_HERO]
+    her, hers = known[3 * k.CODES + hero], known[3 * k.CODES + k.MOST_HEROES + s[k.AT + hero]]
+    for act in range(acts):
+        code = found[act]
+        for one in range(3):
+            word = known[3 * code + one]
+            if one > 0 and word == k.HER:
+                word = her
+            elif one > 0 and word == k.HERS:
+                word = hers
+            meant[3 * act + one] = word
+
+
+_see, _mean = see, mean
 
 
 @entry
@@ -74,25 +84,15 @@ def see_all(s: Any, c: Row, seen: Any, n: int) -> int:
     """So many tables."""
     agreed = onward(c, 0)
     for table in range(n):
-        _see(onward(s, table * k.STATE), agreed, onward(seen, table * SEEN))
+        _see(onward(s, table * k.STATE), agreed, onward(seen, table * k.SEEN))
     return 0
 
 
 @entry
 def mean_all(s: Any, found: Any, told: Row, meant: Any, known: Row, acts: int, n: int) -> int:
     """What each of so many acts at each of so many tables is, by what was found there and how much."""
+    words = onward(known, 0)
     for table in range(n):
-        hero = s[table * k.STATE + k.TURN_HERO]
-        her = known[3 * CODES + hero]
-        hers = known[3 * CODES + k.MOST_HEROES + s[table * k.STATE + k.AT + hero]]
-        for act in range(min(told[table], acts)):
-            code = found[table * k.MOST_ACTIONS + act]
-            place = (table * acts + act) * 3
-            for one in range(3):
-                word = known[3 * code + one]
-                if one > 0 and word == HER:
-                    word = her
-                elif one > 0 and word == HERS:
-                    word = hers
-                meant[place + one] = word
+        own, these = onward(s, table * k.STATE), onward(found, table * k.MOST_ACTIONS)
+        _mean(own, these, words, onward(meant, table * acts * 3), min(told[table], acts))
     return 0
