@@ -38,6 +38,8 @@ NOT_MANY = message(
 )
 NO_SEAT = message("envs.no-seat", "There is no seat {seat}. There are {seats}.")
 NOT_LEGAL = message("envs.not-legal", "Act {act} is not among the {count} there are; see the mask.")
+NO_DEVICE = message("envs.no-device", "There is no device {device}. There are {devices}.")
+DEVICES = ["cpu", "cuda"]
 LONGEST = 100_000
 """More acts than any game takes: then it is cut off."""
 
@@ -368,19 +370,12 @@ class Vector(gymnasium.vector.VectorEnv[Any, Any, Any]):
     }
 
     def __init__(self, game: str, n: int, settings: Mapping[str, Any]) -> None:
-        arena = arena_of(game)
-        if arena.many is None:
-            known = plugins()
-            having = [id for id in known if (one := known[id].arena) is not None and one.many]
-            raise BadSetup(NOT_MANY(game=game, games=having))
-        self.num_envs, self.arena = n, arena
-        self.many = arena.many(settings, n, arena.acts)
-        self.single_observation_space = observed(arena)
-        self.single_action_space = spaces.Discrete(arena.acts)
-        batch = gymnasium.vector.utils.batch_space
-        self.observation_space = batch(self.single_observation_space, n)
-        self.action_space = batch(self.single_action_space, n)
-        self._order = np.arange(arena.acts)
+        self.num_envs, self.arena = n, arena_of(game)
+        if self.arena.many is None:
+            raise not_many(game)
+        self.many = self.arena.many(settings, n, self.arena.acts)
+        _spaces(self, self.arena, n)
+        self._order = np.arange(self.arena.acts)
         self._counts = np.zeros(n, np.int32)
 
     def reset(self, *, seed: Any = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
@@ -411,6 +406,50 @@ class Vector(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return seen, {"action_mask": mask}
 
 
+class VectorThere(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """The same on a graphics processor: what is observed lies in its memory, in arrays that every step
+    writes anew, and what is chosen is taken from there."""
+
+    metadata = Vector.metadata
+
+    def __init__(self, game: str, n: int, settings: Mapping[str, Any]) -> None:
+        self.num_envs, self.arena = n, arena_of(game)
+        if self.arena.there is None:
+            raise not_many(game)
+        self.many = self.arena.there(settings, n, self.arena.acts, ILLEGAL)
+        _spaces(self, self.arena, n)
+
+    def reset(self, *, seed: Any = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        self.many.begin(self.np_random.integers(2**63, size=self.num_envs))
+        return self._seen()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        many = self.many
+        many.step(actions)
+        seen, info = self._seen()
+        return seen, many.reward, many.over, many.cut, info
+
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        many = self.many
+        seen = {"observation": many.seen, "action_mask": many.mask, "actions": many.meant}
+        return seen, {"action_mask": many.mask}
+
+
+def _spaces(envs: Any, arena: Arena, n: int) -> None:
+    envs.single_observation_space = observed(arena)
+    envs.single_action_space = spaces.Discrete(arena.acts)
+    batch = gymnasium.vector.utils.batch_space
+    envs.observation_space = batch(envs.single_observation_space, n)
+    envs.action_space = batch(envs.single_action_space, n)
+
+
+def not_many(game: str) -> BadSetup:
+    known = plugins()
+    having = [id for id in known if (one := known[id].arena) is not None and one.many]
+    return BadSetup(NOT_MANY(game=game, games=having))
+
+
 ILLEGAL = 0.01
 """What an act outside the mask costs."""
 
@@ -427,7 +466,11 @@ def gym(game: str, *, seat: str = "", others: Any = "greedy", **settings: Any) -
     return Gym(game, seat, others, settings)
 
 
-def vector(game: str, n: int, **settings: Any) -> Vector:
+def vector(game: str, n: int, *, device: str = "cpu", **settings: Any) -> Vector | VectorThere:
     """So many tables at once as a Gymnasium vector environment, where the game has a fast twin (extra
-    `lab`); one seat plays all that is played."""
-    return Vector(game, n, settings)
+    `lab`); one seat plays all that is played. With `device="cuda"` they are on a graphics processor, and
+    so is all that is observed and chosen (needs nvcc, and no extra `lab`)."""
+    if device not in DEVICES:
+        raise BadSetup(meant(NO_DEVICE(device=device, devices=DEVICES), device, DEVICES))
+    kind = VectorThere if device == "cuda" else Vector
+    return kind(game, n, settings)

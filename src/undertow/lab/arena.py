@@ -77,6 +77,29 @@ class Many(Protocol):
         """What is on every table, in the order of the fields."""
 
 
+class There(Protocol):
+    """The same on a graphics processor: arrays that stay there, written anew by every step. Who takes them
+    knows them by their `__cuda_array_interface__`."""
+
+    seen: Any
+    """What is on every table, in the order of the fields."""
+    mask: Any
+    """Which acts there are."""
+    meant: Any
+    """What each act is, in numbers."""
+    reward: Any
+    over: Any
+    cut: Any
+    counts: Any
+    """How many acts there are."""
+
+    def begin(self, luck: Any) -> None:
+        """All begin anew, each with the chance it is given, a number of 64 bits."""
+
+    def step(self, chosen: Any) -> None:
+        """Do what was chosen at each table; one that was over begins anew."""
+
+
 class Arena(Struct, frozen=True):
     """A game as an environment: how it begins and ends, and what a seat sees in numbers."""
 
@@ -102,6 +125,8 @@ class Arena(Struct, frozen=True):
     """Who fills in forms; without one they are filled in at random."""
     many: Callable[[Mapping[str, Any], int, int], Many] | None = None
     """Many tables at once, from settings, how many, and the most acts there are."""
+    there: Callable[[Mapping[str, Any], int, int, float], There] | None = None
+    """The same on a graphics processor; and what an act costs that there is not."""
 
     @property
     def size(self) -> int:

@@ -14,7 +14,7 @@ from undertow.games.fire.world import Board, World
 from undertow.kernel import LiveFate, Play
 from undertow.kernel.fate import NEWEST
 from undertow.kernel.settings import begin as begun
-from undertow.lab.arena import Arena, Field, Many
+from undertow.lab.arena import Arena, Field, Many, There
 from undertow.lab.playout import secret_of
 
 CHAMBERS, HEROES = 28, 6
@@ -183,5 +183,12 @@ def many(settings: Mapping[str, Any], count: int, acts: int) -> Many:
     return FireMany(settings, count, acts)
 
 
+def there(settings: Mapping[str, Any], count: int, acts: int, cost: float) -> There:
+    """The same on a graphics processor. Raises where there is none, or no compiler for it."""
+    from undertow.games.fire.twin.tables import Tables
+
+    return Tables(settings, count, acts, cost)
+
+
 SIZE = sum(field.count for field in FIELDS)
-ARENA = Arena(begin, ended, FIELDS, numbers, 160, words, many=many)
+ARENA = Arena(begin, ended, FIELDS, numbers, 160, words, many=many, there=there)

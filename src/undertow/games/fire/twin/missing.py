@@ -12,7 +12,11 @@ _NO_NUMBA = message(
 _NO_GPU = message(
     "fire.twin.no-gpu",
     "No graphics processor can be used here ({problem}); the processor plays the same games: undertow "
-    "bench twin.",
+    "bench twin, and undertow.envs.vector without a device.",
+)
+_NOT_CHOICES = message(
+    "fire.twin.not-choices",
+    "For {count} tables, {count} whole numbers of 32 or 64 bits in a row are wanted, one act for each.",
 )
 
 
@@ -22,3 +26,7 @@ def no_numba() -> UndertowError:
 
 def no_gpu(problem: str) -> UndertowError:
     return UndertowError(_NO_GPU(problem=problem))
+
+
+def not_choices(count: int) -> UndertowError:
+    return UndertowError(_NOT_CHOICES(count=count))

@@ -14,39 +14,35 @@ from undertow.games.fire.twin.jit import Row, entry, jit, onward
 @jit
 def see(s: Row, c: Row, seen: Any) -> None:
     """One table."""
-    active, phase = s[k.TURN_HERO], s[k.PHASE]
+    see_turn(s, c, seen)
+    for hero in range(k.SEEN_HEROES):
+        see_hero(s, c, seen, hero)
+    for tile in range(k.SEEN_CHAMBERS):
+        see_chamber(s, c, seen, tile)
+
+
+@jit
+def see_turn(s: Row, c: Row, seen: Any) -> None:
+    phase = s[k.PHASE]
     seen[0] = 1
     seen[1] = (s[k.TURNS] + 100 * s[k.TURN_HUNDREDS]) / 100
     seen[2], seen[3] = phase, 0
     if phase == k.ACTIONS:
-        seen[3] = ap_limit(s, c, active) - s[k.SPENT]
+        seen[3] = ap_limit(s, c, s[k.TURN_HERO]) - s[k.SPENT]
     seen[4], seen[5] = s[k.THREAT], c[k.C_LEVELS]
     seen[6], seen[7], seen[8] = s[k.DECK_SIZE], s[k.DISCARD_SIZE], s[k.SUPPLY_SIZE]
     seen[9], seen[13] = cultists_left(s, c), s[k.CARRIER] + 1
     for colour in range(3):
         seen[10 + colour] = (s[k.BROKEN] >> colour) & 1
-    for hero in range(k.SEEN_HEROES):
-        row = k.OF_TABLE + hero * k.OF_HERO
-        if hero < c[k.C_HEROES]:
-            see_hero(s, c, seen, hero, row)
-        else:
-            for place in range(k.OF_HERO):
-                seen[row + place] = 0
-    for tile in range(k.SEEN_CHAMBERS):
-        row = k.OF_TABLE + k.SEEN_HEROES * k.OF_HERO + tile * k.OF_CHAMBER
-        place = place_of(s, tile)
-        on_board = 1 if place == k.ON_BOARD else 0
-        gone = place == k.VOID_EMPTY or place == k.VOID_HOLDING
-        seen[row] = 2 if gone else on_board
-        seen[row + 1], seen[row + 2] = s[k.X + tile] * on_board, s[k.Y + tile] * on_board
-        seen[row + 3] = s[k.DOORS + tile] * on_board
-        there = s[k.GATHERED] if tile == k.VESTIBULE else cultists(s, tile)
-        seen[row + 4] = there * on_board
-        seen[row + 5] = 1 if s[k.INFO + tile] & k.TOKEN else 0
 
 
 @jit
-def see_hero(s: Row, c: Row, seen: Any, hero: int, row: int) -> None:
+def see_hero(s: Row, c: Row, seen: Any, hero: int) -> None:
+    row = k.OF_TABLE + hero * k.OF_HERO
+    if hero >= c[k.C_HEROES]:
+        for place in range(k.OF_HERO):
+            seen[row + place] = 0
+        return
     at, status = s[k.AT + hero], s[k.STATUS + hero]
     stands = 1 if lies(s, at) else 0
     seen[row], seen[row + 1], seen[row + 2] = 1, 1 if hero == s[k.TURN_HERO] else 0, 1
@@ -61,19 +57,36 @@ def see_hero(s: Row, c: Row, seen: Any, hero: int, row: int) -> None:
 
 
 @jit
+def see_chamber(s: Row, c: Row, seen: Any, tile: int) -> None:
+    row = k.OF_TABLE + k.SEEN_HEROES * k.OF_HERO + tile * k.OF_CHAMBER
+    place = place_of(s, tile)
+    on_board = 1 if place == k.ON_BOARD else 0
+    gone = place == k.VOID_EMPTY or place == k.VOID_HOLDING
+    seen[row] = 2 if gone else on_board
+    seen[row + 1], seen[row + 2] = s[k.X + tile] * on_board, s[k.Y + tile] * on_board
+    seen[row + 3] = s[k.DOORS + tile] * on_board
+    there = s[k.GATHERED] if tile == k.VESTIBULE else cultists(s, tile)
+    seen[row + 4] = there * on_board
+    seen[row + 5] = 1 if s[k.INFO + tile] & k.TOKEN else 0
+
+
+@jit
 def mean(s: Row, found: Row, known: Row, meant: Any, acts: int) -> None:
     """What each of the first acts at one table is, by what was found there."""
-    hero = s[k.TURN_HERO]
-    her, hers = known[3 * k.CODES + hero], known[3 * k.CODES + k.MOST_HEROES + s[k.AT + hero]]
     for act in range(acts):
-        code = found[act]
         for one in range(3):
-            word = known[3 * code + one]
-            if one > 0 and word == k.HER:
-                word = her
-            elif one > 0 and word == k.HERS:
-                word = hers
-            meant[3 * act + one] = word
+            meant[3 * act + one] = meaning(s, known, found[act], one)
+
+
+@jit
+def meaning(s: Row, known: Row, code: int, one: int) -> int:
+    """One of the three numbers of a decision."""
+    word = known[3 * code + one]
+    if one > 0 and word == k.HER:
+        return known[3 * k.CODES + s[k.TURN_HERO]]
+    if one > 0 and word == k.HERS:
+        return known[3 * k.CODES + k.MOST_HEROES + s[k.AT + s[k.TURN_HERO]]]
+    return word
 
 
 _see, _mean = see, mean
