@@ -23,6 +23,7 @@ import numpy as np
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.gpu import HERE, NVCC, built
 from undertow.games.fire.twin.missing import no_gpu, not_choices
+from undertow.kernel import UndertowError
 
 SEEN, MASK, MEANT, REWARD, OVER, CUT, COUNTS = range(7)
 
@@ -192,7 +193,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--tables", type=int, nargs="*", default=[4096, 32768, 131072, 524288])
     parser.add_argument("--steps", type=int, default=300)
     given = parser.parse_args(argv)
+    try:
+        return _checked(given)
+    except UndertowError as problem:
+        print(problem)
+        return 1
 
+
+def _checked(given: argparse.Namespace) -> int:
     def here(settings: Mapping[str, Any], count: int, acts: int, cost: float) -> Tables:
         return Tables(settings, count, acts, cost, HERE)
 
