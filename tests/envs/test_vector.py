@@ -2,6 +2,7 @@
 
 import pickle
 from random import Random
+from shutil import which
 
 import gymnasium
 import numpy as np
@@ -10,9 +11,11 @@ import pytest
 import undertow.envs
 from undertow.games.fire.lab.arena import ARENA
 from undertow.games.fire.lab.many import FireMany
+from undertow.games.fire.twin.gpu import HERE
 from undertow.games.fire.twin.mirror import asked_about, mirror
+from undertow.games.fire.twin.tables import Tables
 from undertow.games.fire.twin.words import code_of, codes_of_question
-from undertow.kernel import BadSetup, speak
+from undertow.kernel import BadSetup, UndertowError, speak
 from undertow.lab.bots import RandomBot, decide, perform
 
 SETTINGS = (
@@ -79,6 +82,57 @@ def test_tables_that_several_processors_share_are_as_those_of_one():
             np.testing.assert_array_equal(part.seen(), seen[these])
             np.testing.assert_array_equal(part.meant(counts[these]), meant[these])
         chosen = np.where(counts == 0, -1, (rng.random(300) * counts).astype(int))
+
+
+@pytest.mark.limit(900)
+@pytest.mark.parametrize("settings", SETTINGS)
+def test_a_graphics_processors_tables_are_those_of_the_processor(settings):
+    """The program for the device, compiled by g++ for here: byte for byte the same. Where g++ is not, one
+    sentence says so."""
+    if which("g++") is None:
+        with pytest.raises(UndertowError, match="no g"):
+            Tables(settings, 1, ARENA.acts, undertow.envs.ILLEGAL, HERE)
+        return
+    count, rng, ends = 40, np.random.default_rng(6), 0
+    envs = undertow.envs.vector("fire", n=count, **settings)
+    there = Tables(settings, count, ARENA.acts, undertow.envs.ILLEGAL, HERE)
+    seen, info = envs.reset(seed=8)
+    luck, _ = gymnasium.utils.seeding.np_random(8)
+    there.begin(luck.integers(2**63, size=count))
+    told = (np.zeros(count, np.float32), np.zeros(count, bool), np.zeros(count, bool))
+    for number in range(400):
+        theirs = (there.seen, there.mask, there.meant, there.reward, there.over, there.cut)
+        for one, other in zip((*seen.values(), *told), theirs, strict=True):
+            known = other.numpy()
+            assert (one.dtype, one.shape) == (known.dtype, known.shape)
+            assert one.tobytes() == known.tobytes()
+        acts = info["action_mask"].sum(axis=1)
+        assert acts.tolist() == there.counts.numpy().tolist()
+        chosen = (rng.random(count) * acts).astype(int)
+        if number % 7 == 0:
+            chosen[: count // 4] = rng.integers(-3, ARENA.acts + 3, count // 4)
+        seen, *told, info = envs.step(chosen)
+        there.step(chosen)
+        ends += int(told[1].sum())
+    assert ends > count
+
+
+def test_what_is_no_choice_for_each_table_is_one_sentence():
+    if which("g++") is not None:
+        there = Tables({}, 3, ARENA.acts, undertow.envs.ILLEGAL, HERE)
+        there.begin(np.arange(3))
+        with pytest.raises(UndertowError, match="3 whole numbers"):
+            there.step(np.zeros(4, int))
+
+
+def test_a_device_that_is_not_there_is_one_sentence():
+    with pytest.raises(BadSetup, match="Did you mean cuda"):
+        undertow.envs.vector("fire", n=2, device="cdua")
+    with pytest.raises(UndertowError, match=r"no no-such-compiler.*without a device"):
+        Tables({}, 3, ARENA.acts, undertow.envs.ILLEGAL, ("no-such-compiler",))
+    with pytest.raises(BadSetup) as refused:
+        undertow.envs.vector("anima", n=2, device="cuda")
+    assert "these can: fire" in speak(refused.value.line)
 
 
 def test_it_keeps_gymnasiums_rules():

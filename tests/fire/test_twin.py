@@ -1,5 +1,6 @@
 """The fast twin plays the engine's game: compared at every decision, and each difference is found."""
 
+import os
 import sys
 from shutil import which
 
@@ -13,20 +14,42 @@ from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.setup import agreed_of
 from undertow.kernel import BadSetup, UndertowError, speak
 
-GAMES = 400
+GAMES, PARTS = 2000, 5
+"""So many games, in parts that several processors share."""
 
 
-@pytest.mark.limit(900)
-def test_twin_and_engine_agree_at_every_decision():
+@pytest.mark.limit(1800)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_twin_and_engine_agree_at_every_decision(part):
     """Random games over random heroes, seats, scenarios, add-ons and readings. The compiled twin is
-    imported here and nowhere else: compiling it takes half a minute, once for each change of it."""
+    imported here and nowhere else: compiling it takes a minute, once for each change of it."""
     from undertow.games.fire.twin import equal
 
-    played = [equal.one(7, number) for number in range(GAMES)]
-    assert sum(decisions for decisions, _ in played) > 50 * GAMES
+    games = GAMES // PARTS
+    played = [equal.one(7, number) for number in range(part * games, (part + 1) * games)]
+    assert sum(decisions for decisions, _ in played) > 50 * games
     ends = {end for _, end in played}
     assert ends >= {"defeat: tokens", "defeat: relics", "defeat: threat"}
     assert any(end.startswith(("total", "partial")) for end in ends)
+
+
+def test_without_numba_the_twins_side_is_played_by_its_cpp():
+    """The same comparison where Numba is not; where g++ is not either, one sentence says so."""
+    code = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from undertow.games.fire.twin import equal\n"
+        "from undertow.kernel import UndertowError\n"
+        "try:\n    print(equal.several(7, 0, 40))\n"
+        "except UndertowError as missing:\n    print(missing)\n"
+    )
+    said = run(
+        [sys.executable, "-c", code],
+        stdout=PIPE,
+        text=True,
+        check=True,
+        env={**os.environ, "UNDERTOW_TWIN": "native"},
+    )
+    assert ("'games': 40" if which("g++") else "no g++") in said.stdout
 
 
 def test_a_state_fits_into_512_bytes_with_its_chance():
