@@ -103,7 +103,8 @@ def write_set_ups(path: Path, count: int = SET_UPS, held_out: int = HELD_OUT) ->
 
 PACKED = (
     *("lab/charts.py", "games/fire/twin/memory.py", "games/fire/twin/worths.py"),
-    *("games/fire/twin/gpu.py", "games/fire/twin/native.py", "games/fire/twin/play.cu"),
+    *("games/fire/twin/gpu.py", "games/fire/twin/native.py"),
+    *("games/fire/twin/play.cu", "games/fire/twin/rules.h"),
     *("games/fire/twin/learn.py", "games/fire/twin/teams.py"),
 )
 NOT_HERE = '''"""What is said where there is no graphics processor; written for a machine without the engine."""
