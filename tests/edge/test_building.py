@@ -47,6 +47,7 @@ def bound(*, familiar=False, codex=False, **more):
         ({"skills": (("melee", 2), ("lore", 1))}, 8, {"skills": {"melee": 2, "lore": 1}}),
         ({"talents": ("edge.inspire",)}, 3, {"talents": ("edge.inspire",)}),
         ({"patron": "gate"}, 0, {}),
+        ({"patron": "none", "familiar": True, "codex": True}, 0, {}),
         ({"patron": "gate", "familiar": True}, 2, bound(familiar=True)),
         ({"patron": "gate", "codex": True}, 4, bound(codex=True)),
         (

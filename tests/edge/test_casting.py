@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from support.shows import shows
@@ -419,6 +420,12 @@ def test_backlash_that_moves_a_clock_by_one_or_by_half(evening, element, name, m
     e = after(evening(ana=CASTER), pick, element, major)
     (clock,) = e.world.clocks.values()
     assert (clock.name, clock.ticks, clock.half) == (name, int(major), not major)
+    lies, amount = msgspec.to_builtins(clock), 2 if major else 1
+    others = {598: {**lies, "name": "Doom"}, 599: {**lies, "of": lies["of"].replace("ana", "ben")}}
+    again = evening(ana=CASTER).set("clocks", {**others, 600: lies}).set("next_id", 700)
+    clocks = after(again, pick, element, major).world.clocks
+    halves = {id: 2 * one.ticks + one.half for id, one in clocks.items()}
+    assert halves == {598: amount, 599: amount, 600: 2 * amount}, "the same clock goes on"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from support.acting import do, filled, some_act
 from undertow.games.edge.book import PATRONS
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.magic import Owed
-from undertow.games.edge.facts.people import Bought, Learned, Tired, Used
+from undertow.games.edge.facts.people import Bought, Died, Gathered, Learned, Tired, Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import BeatsGained, SceneSet, SessionSet
 from undertow.games.edge.game import GAME
@@ -132,6 +132,18 @@ def test_a_fight_a_thread_and_an_ending_read_as_a_story(evening):
         "The scene is over.",
         "Now: wrap-up.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (Gathered({}), "The story begins."),
+        (Died("ana", ""), "Ana is gone for good."),
+        (Died("ana", "on the bridge"), "Ana is gone for good: on the bridge"),
+    ],
+)
+def test_who_is_there_and_who_is_gone_is_said_with_and_without_words(evening, fact, said):
+    assert speak(GAME.prose(fact, evening(ana={}).world)) == said
 
 
 def test_what_is_only_for_the_rules_is_not_told(evening):

@@ -21,7 +21,7 @@ def full(foe: Foe) -> bool:
 def strain(t: Table[World], id: int, segments: int, why: str) -> None:
     """Segments on a leash or tally. Once it is full the spirit acts by its nature, once, and departs."""
     foe = t.world.foes[id]
-    if segments <= 0 or full(foe):
+    if full(foe):
         return
     tally = min(length(foe), foe.tally + segments)
     t.tell(FoeSet(id, replace(foe, tally=tally, tied=True)))
