@@ -259,6 +259,8 @@ def test_the_road_takes_an_encounter_for_every_segment_or_two(evening, ticks, le
     assert str(e.play.game.label(e.world, offer)) == said
     e.does("gm", "travel-event", kind="hazard", words="a slide")
     assert e.world.leg.met == 1
+    e.set("leg", None)
+    assert str(e.play.game.label(e.world, offer)) == "Something on the way", "whatever was met"
 
 
 @shows("edge.range.absent-move")

@@ -494,7 +494,11 @@ def test_who_defends_takes_successes_from_the_attacker(evening):
     e.dice(6, 6, 6, 2).does("gm", "foe-attack", foe, "ana", level=2)
     assert e.told(DiceFell)[-1].dv == 4
     assert e.total(FoeDifficulty(foe, "ana", "risky")) == 3, "one attack a round"
-    e.does("ana", "defend")
+    e.does("ana", "defend").set("uses", [])
+    assert e.total(FoeDifficulty(foe, "ana", "risky")) == 3, "it is used to defend"
+    e.set("people/ben/gear/1/row", "buckler")
+    assert e.total(FoeDifficulty(foe, "ben", "risky")) == 4, "somebody else defends"
+    e.set("people/ben/gear/1/row", "heater")
     assert e.total(DefendPool("ana", "body", "melee")) == 6
     assert e.total(DefendPool("ana", "body", "melee", False)) == 5
     assert e.total(DefendPool("ben", "body", "melee", False)) == 6

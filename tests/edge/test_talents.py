@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from edge.keepers import VEIL
 from edge.test_casting import CASTER
 from support.shows import shows
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
+from undertow.games.edge.book import Bonus
 from undertow.games.edge.catalogue import talents
 from undertow.games.edge.catalogue.enchantments import in_play, working
 from undertow.games.edge.catalogue.monks import WAYS
-from undertow.games.edge.moments import Danger, DefendPool, Difficulty, Effect, Pool
+from undertow.games.edge.moments import Danger, DefendPool, Difficulty, Effect, Pool, Ready
+from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.world import Character, Follower, Item, Roll
 
 
@@ -443,6 +447,38 @@ def test_medics_hand(evening, boons, choice, fatigue, harm):
     e.answers("ana", choice)
     assert (e.one("ben").fatigue, e.one("ben").harm, e.one("ana").boons) == (fatigue, harm, 0)
     assert TALENTS["edge.medics-hand"].xp == 3
+
+
+@shows("edge.coop.medics-hand")
+@pytest.mark.parametrize(
+    ("fatigue", "harm", "becomes"),
+    [(0, 2, (0, 1)), (0, 3, (0, 3)), (1, 3, (0, 3)), (2, 3, (1, 3))],
+)
+def test_medics_hand_asks_nothing_where_one_thing_is_to_heal_at_most(
+    evening, fatigue, harm, becomes
+):
+    ben = {"harm": harm, "dying": harm == 3, "fatigue": fatigue}
+    e = evening(ana=know("medics-hand", boons=1, skills={"medicine": 1}), ben=ben)
+    e.does("ana", "stabilize", "ben")
+    e.rolls("ana", 6, 6, 6)
+    e.does("ana", "stand", e.roll_of("ana"))
+    assert e.play.requests("ana") == []
+    assert ((e.one("ben").fatigue, e.one("ben").harm), e.one("ana").boons) == (becomes, 1)
+
+
+@pytest.mark.parametrize("ready", ["claim", "aid"])
+def test_what_one_roll_may_still_have_is_not_counted_for_another(evening, ready):
+    e = evening()
+    mine, other = Roll("ana", "body", "melee", "in"), Roll("ana", "wits", "stealth", "out")
+    theirs = Roll("ben", "wits", "stealth", "out")
+    e.set("rolls", {60: msgspec.to_builtins(mine), 61: msgspec.to_builtins(other)})
+    bonus = {"source": VEIL, "by": "ana", "data": noted(Bonus(1, "x", skills=("stealth",)))}
+    friend = {"source": "edge.inspire", "by": "ben", "data": {"gives": "die"}}
+    e.set("lasting", {70: {"on": ["ana"], **(bonus if ready == "claim" else friend)}})
+    if ready == "aid":
+        e.set("rolls/60/cooperative", ["edge.inspire"])
+        mine = e.world.rolls[60]
+    assert [e.total(Ready(one)) for one in (mine, other, theirs)] == [0, 1, 0]
 
 
 @shows("edge.coop.anchor-sigil")

@@ -124,8 +124,7 @@ class Grid(Struct, frozen=True):
         found: dict[Cell, int] = {unit.at: 0}
         edge = [unit.at]
         while edge:
-            here = min(edge, key=lambda cell: (found[cell], cell))
-            edge.remove(here)
+            here = edge.pop(0)
             if here != unit.at and not rush and self.controllers(who, here):
                 continue
             for dx, dy in self.straight():
@@ -152,12 +151,10 @@ class Grid(Struct, frozen=True):
     def arc(self, target: Unit, attacker: Unit) -> Literal["front", "side", "rear"]:
         """From where a unit is attacked: three ways are its front, and one or three its rear."""
         ways = self.ways()
-        sign = [(v > 0) - (v < 0) for v in (attacker.x - target.x, attacker.y - target.y)]
-        nearest = max(
-            range(len(ways)), key=lambda n: (ways[n][0] * sign[0] + ways[n][1] * sign[1], -n)
-        )
-        exact = next((n for n, way in enumerate(ways) if way == tuple(sign)), nearest)
-        turn = (exact - target.facing) % len(ways)
+        dx, dy = attacker.x - target.x, attacker.y - target.y
+        way = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+        between = 2 if way == (1, 1) else 0  # of two ways of the hexes the first, clockwise
+        turn = ((ways.index(way) if way in ways else between) - target.facing) % len(ways)
         away = min(turn, len(ways) - turn)
         if away <= 1:
             return "front"

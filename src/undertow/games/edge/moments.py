@@ -48,7 +48,7 @@ class Pool(Tally, frozen=True):
 
     def base(self, world: World) -> Term:
         one, roll = world.people[self.roll.who], self.roll
-        dice = one.rating(roll.attribute) if roll.attribute else 0
+        dice = one.rating(roll.attribute)
         if not roll.skill:
             return Term(dice, ALONE(attribute=roll.attribute))
         return Term(dice + one.skill(roll.skill), POOL(attribute=roll.attribute, skill=roll.skill))

@@ -168,7 +168,7 @@ class _Look:
 
     def kept(self, me: str) -> Reckoning:
         """One for each rite that is kept up, by its name."""
-        sources = {one.tie: one.source for one in self.world.lasting.values() if one.by == me}
+        sources = {one.tie: one.source for one in self.world.lasting.values()}
         terms = tuple(Term(1, name(sources[tie])) for tie in kept_up(self.world, me))
         return Reckoning(len(terms), terms)
 
