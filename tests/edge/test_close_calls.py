@@ -123,6 +123,8 @@ LAMPS = Path(examples.__file__).parent / "packs/lamps/lamplighter.py"
         ("unarmed=1", 'least={"wit": 2}', "attribute or skill: wit"),
         ("unarmed=1", 'after=("edge.casters-gft",)', "talent: edge.casters-gft"),
         ('"hearts"', '"heart"', "suit: heart"),
+        ('"hearts"', '"hearts/heart"', "suit: hearts/heart"),
+        ('"hearts"', '"hearts/clubs"', ""),
         ("unarmed=1", "unarmed=2", ""),
     ],
 )

@@ -304,6 +304,9 @@ def test_aim_and_volley(evening):
         ben={"gear": armed("medium", ranged=True, tags=("accurate",))},
     )
     assert e.refused("ana", "attack", SWORD, e.foe(), aim="die") == "Nobody has aimed."
+    for given in ({"aim": "die"}, {"volley": 1}, {"aim": "effect", "volley": 2}):
+        fists = e.refused("ana", "attack", 0, e.foe(band="close"), band="close", **given)
+        assert fists == "Nobody has aimed."
     e.does("ana", "aim", SWORD).does("ben", "aim", SWORD)
     roll = attack(e, band="near", aim="die", volley=2)
     assert (e.total(Pool(roll)), e.total(Effect(roll)), e.one("ana").gear[SWORD].volleys) == (
@@ -465,7 +468,7 @@ def test_a_foe_rolls_against_the_place_of_whom_it_attacks(evening, position, fac
     e = evening()
     foe = e.foe(pool=4)
     e.dice(*faces).does("gm", "foe-attack", foe, "ana", position=position, level=level)
-    assert sum(hit.level for hit in e.world.hits.values()) == harm
+    assert [hit.level for hit in e.world.hits.values()] == ([harm] if harm else [])
     assert e.world.bank == 0
 
 
@@ -476,6 +479,10 @@ def test_where_foes_do_not_roll_the_one_attacked_does(evening):
         e.does("gm", "foe-attack", e.foe(), "ana", level=2)
         e.rolls("ana", *faces)
         assert sum(hit.level for hit in e.world.hits.values()) == harm
+    e = evening(switch="playerFacingDefence")
+    e.does("gm", "foe-attack", e.foe(), "ana", level=1)
+    e.rolls("ana", 6, 2, 2, 2, 2)
+    assert e.world.hits == {}, "nothing of it is left to come for her"
 
 
 @shows(

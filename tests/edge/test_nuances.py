@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from edge.keepers import keeper
 from support.shows import shows
-from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
+from undertow.games.edge.acts import ENCHANTMENTS, TALENTS, rank_of
 from undertow.games.edge.board import HEX, Grid, Unit
 from undertow.games.edge.book import BOONS, RITES, RITUALS, TAGS, Bonus, Work
 from undertow.games.edge.catalogue.patrons.oath import smites
@@ -40,6 +40,8 @@ def said(e, fact):
 
 @shows("edge.ench.remove", "edge.ench.cost-bands")
 def test_the_levels_of_enchantments_by_their_price():
+    ranks = [rank_of(xp) for xp in (2, 4, 5, 8, 9, 12)]
+    assert ranks == ["minor", "minor", "major", "major", "prestige", "prestige"]
     for one in ENCHANTMENTS.values():
         level = 1 if one.xp <= 4 else 2 if one.xp <= 8 else 3
         assert (one.level, one.rank) == (level, ("minor", "major", "prestige")[level - 1]), one.id

@@ -339,3 +339,5 @@ def test_a_knot_is_tied_at_the_outsiders_cap(evening, faces, tally, owed):
     assert e.world.foes[foe].tally == tally
     assert e.one("ana").owed == owed
     assert not e.world.workings
+    slips = [Said("demon", "slips", KNOT)] if tally == length(e.world.foes[foe]) else []
+    assert e.told(Said) == slips, "its leash says the rest"

@@ -179,6 +179,11 @@ def test_inevitable_strikes_through_armour_and_back(evening):
     other = e.foe()
     e.dice(2, 2, 2).does("gm", "foe-attack", other, "ana")
     assert e.offered("ana", "counter") == [], "once a round"
+    assert e.world.lasting == {}
+    others = [("ben", "edge.counter"), ("ana", "edge.centred")]
+    e.set("uses", [{"who": who, "what": what, "until": "round"} for who, what in others])
+    e.dice(2, 2, 2).does("gm", "foe-attack", other, "ana")
+    assert e.offered("ana", "counter") == [(id,) for id in e.world.lasting] != []
 
 
 @shows("edge.monk.transcendent", "edge.monk.immune-duration", "edge.monk.ally-defense")

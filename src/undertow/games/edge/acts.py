@@ -76,6 +76,11 @@ def may(world: World, who: str, door: Door) -> bool:
     return KEYS[door].id in world.people[who].talents
 
 
+def rank_of(xp: int) -> str:
+    """What an enchantment is called by its price."""
+    return "minor" if xp <= 4 else "major" if xp <= 8 else "prestige"
+
+
 class Enchantment(Ability[World], frozen=True, kw_only=True):
     """A lasting change to a weapon or a suit, bought like a talent."""
 
@@ -89,7 +94,7 @@ class Enchantment(Ability[World], frozen=True, kw_only=True):
 
     @property
     def rank(self) -> str:
-        return "minor" if self.xp <= 4 else "major" if self.xp <= 8 else "prestige"
+        return rank_of(self.xp)
 
     @property
     def level(self) -> int:

@@ -19,7 +19,7 @@ from undertow.games.edge.facts.people import (
 from undertow.games.edge.facts.rolls import DiceFell, DueSet, Stood, Threw
 from undertow.games.edge.facts.story import BeatsGained, ClockSet, DeckSet, FoeSet, PartyFell, Said
 from undertow.games.edge.odds import AGAIN, NOT_COUNTED, TITLE, Counts, listed, no_dice
-from undertow.games.edge.rules.cards import JOKERS, full_deck
+from undertow.games.edge.rules.cards import full_deck
 from undertow.games.edge.rules.dice import ones, outcome, successes
 from undertow.games.edge.words import suit_named
 from undertow.games.edge.world import Made, Roll, World
@@ -125,4 +125,4 @@ def _of_card(world: World, card: str) -> Hindsight:
 
 
 def _suit(card: str) -> str:
-    return "joker" if card in JOKERS else card.rsplit(" ", 1)[-1]
+    return card.split()[-1]

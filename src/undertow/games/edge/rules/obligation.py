@@ -152,8 +152,6 @@ def capacity(t: Table[World], who: str) -> int:
 def oblige(t: Table[World], who: str, patron: str, segments: int, why: str) -> None:
     """Marks segments on a patron's ledger. What goes over capacity tires at once, and locks."""
     one = t.world.people[who]
-    if segments <= 0:
-        return
     most, before = capacity(t, who), one.owed
     ledger, fresh = one.obligation.get(patron, 0), one.fresh.get(patron, 0)
     t.tell(Owed(who, patron, ledger + segments, why, fresh + segments))
