@@ -107,7 +107,7 @@ grimmer.wolf-step : bonus dice 1 skills stealth/athletics; ~ fatigue amount 1
 grimmer.wild-hunt : bonus dice 1 uses 1 allies; trial skill resolve dv 3 foes; > helper cap 1; ~ beats amount 1
 grimmer.mark-of-antlers : bonus dice 1 skills command/athletics kinds physical bearer; > trial skill resolve dv 3 foes; > bonus dice -1 uses 1 foes; ~ bonus dice -1 skills persuade
 grimmer.wild-communion : ask amount 2; bonus dice 1 uses 1; / ask amount 1; /; ~ condition name omen; choose 0; push_choose 1
-grimmer.shape-of-ancestor : bonus attribute 1; bonus dice 1 skills melee; bonus dice 1 skills athletics/melee/survival; > story; ~ condition name exhausted; ~ fatigue amount 1 deep
+grimmer.shape-of-ancestor : bonus attribute 1; bonus dice 1 skills melee; bonus dice 1 skills athletics/melee/survival; > bonus attribute 1 friend; > bonus dice 1 skills melee friend; > bonus dice 1 skills athletics/melee/survival friend; ~ condition name exhausted; ~ fatigue amount 1 deep
 ikasha.umbral-veil : > beats amount 1 suits diamonds; / bonus starts controlled uses 1 skills stealth; / bonus effect 1 uses 1 skills stealth
 ikasha.crossroads-raven : > beats amount 1 suits hearts; / bonus dice 1 uses 1; / story
 ikasha.umbral-reservoir : > story; / bonus dice 2 uses 1 skills stealth/deceive/resolve bearer; / clear fatigue 1 bearer
@@ -127,7 +127,7 @@ isoka.cast-off-history : bonus dice -2 foes; until lasting
 khemesh.whisper-of-trench : bonus dice -1 uses 1 bearer; > fatigue amount 1; > story
 khemesh.crushing-silence : bonus dice -1 foes; > story
 khemesh.pressure-of-maw : condition name bound bearer; story; > fatigue amount 1 bearer
-khemesh.abyssal-vision : bonus dice 2 skills notice/arcana; ask amount 1; exposure amount 1 when; > fatigue amount 1; > fatigue amount 1 bearer
+khemesh.abyssal-vision : bonus dice 2 skills notice/arcana; ask amount 1; exposure amount 1 when; > bonus dice 2 skills notice/arcana friend; > ask amount 1 friend; > fatigue amount 1; > fatigue amount 1 friend
 khemesh.maw-opens : bonus starts desperate foes; beats amount 1 suits spades/clubs forced foes when; > story; > fatigue amount 2
 livaea.velvet-whisper : bonus dice 1 uses 1 skills persuade; > exposure amount 1; > beats amount 1 suits hearts
 livaea.intimate-covenant : bonus dice 1 parties; bonus dice -1 parties; > fatigue amount 1; > beats amount 1 suits diamonds
@@ -162,7 +162,7 @@ oath.sunlit-parley : bonus dice 1 all; bonus dice -1 all; > beats amount 1 suits
 oath.purge-the-shadow : story; > beats amount 1 suits diamonds
 oath.radiant-smite : bonus effect 1 auto; beats amount 1 suits diamonds when; leash amount 1 when; bonus dice -1 uses 1 foes; > bonus dice -1 uses 1 foes; / harm level 1 label burn bearer when; / beats amount 1 suits spades forced bearer when
 oath.covenant-blaze : bonus dice 1 parties; bonus dice -1 all; beats amount 2 suits hearts/spades forced breaker when; harm level 1 label burn breaker when; > story
-raeyn.tidemarks-favor : bonus dice 1; > beats amount 1 suits spades
+raeyn.tidemarks-favor : bonus dice 1; > bonus dice 1 uses 1 friend; > beats amount 1 suits spades
 raeyn.whisper-of-currents : > exposure amount 1; / ask amount 1; / bonus dice 1
 raeyn.changing-tide : bonus dice 1 all; bonus dice -1 all; > story
 raeyn.wave-road : bonus dice 2 allies; bonus dice -1 foes; > story

@@ -2,7 +2,7 @@
 
 A line is: name, tags, tier, XP, duration, range, stacking, what it requires, Boons, Obligation, the figures
 of its effect, the figures of its push, questions (and those of the push), words that ours must name too.
-Nothing printed is an empty field or 0. In the figures d is dice, e effect, sb story beats with their suit (any: the GM picks),
+What a push extends to a friend is asked by that friend, too. Nothing printed is an empty field or 0. In the figures d is dice, e effect, sb story beats with their suit (any: the GM picks),
 f fatigue, h harm, x exposure, [n] a clock of n, seg segments. Where the print lost a minus it is put back.
 """
 
@@ -70,7 +70,7 @@ Rite of the Cast-Off History |  | high | 13 | Extended | Self | No | Familiar + 
 Whisper of the Trench |  | low | 4 | Instant | Near | No | Familiar | 1 | 0 | -1d | 1f |  | target next action take loses minor
 Rite of Crushing Silence |  | low | 5 | Scene | Zone | No | Familiar | 1 | 0 | -1d |  |  | shell dark water sound distorted whispers enemies zone coordination morale actions enemy voice
 Pressure of the Maw |  | standard | 7 | Instant | Near | No | Familiar + Codex | 1 | 0 |  | 1f |  | rusted chain submerged water target entangle great
-Rite of the Abyssal Vision |  | standard | 9 | Scene | Self | No | Familiar + Codex | 1 | 0 | +2d, 1x | 1f | 1 | notice arcana true nature question structure cost extend ally both take
+Rite of the Abyssal Vision |  | standard | 9 | Scene | Self | No | Familiar + Codex | 1 | 0 | +2d, 1x | 1f | 1+1 | notice arcana true nature question structure cost extend ally both take
 The Maw Opens |  | high | 12 | Scene | Zone | No | Familiar + Codex + Tier III | 2 | 8 | 1sb spades/clubs | 2f |  | vessel abyssal water broken open enemies desperate default beat force spades clubs structures vessels wards fracture declare enemy crushed severe obligation
 = Livaea, the Crimson Courtier
 Rite of the Velvet Whisper |  | low | 4 | Scene | Near | No | Familiar | 1 | 0 | +1d | 1sb hearts, 1x |  | silk touched lips next words sway target whisper back secret hearts

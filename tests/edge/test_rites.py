@@ -407,6 +407,46 @@ def test_harm_that_falls_due_goes_to_whoever_it_is_named_for(evening):
         assert n not in e.world.lasting
 
 
+FRIENDLY = (
+    ("khemesh", "abyssal-vision", "wits", "notice", 1),
+    ("raeyn", "tidemarks-favor", "body", "athletics", 0),
+    ("grimmer", "shape-of-ancestor", "body", "athletics", 0),
+)
+
+
+@shows(
+    "edge.khemesh.abyssal-vision", "edge.raeyn.tidemarks-favor", "edge.grimmer.shape-of-ancestor"
+)
+@pytest.mark.parametrize(("patron", "rite", "attribute", "skill", "tired"), FRIENDLY)
+def test_a_push_extends_a_rite_to_the_first_friend_it_is_laid_on(
+    evening, patron, rite, attribute, skill, tired
+):
+    short = f"edge.{patron}.{rite}"
+    epic = {"attributes": dict.fromkeys(STRONG, 5), "boons": 5}
+    e = evening(ana=keeper(patron, rite, **epic), ben={}, cleo={})
+    foe = str(e.foe())
+    invokes(e, short, True, whom=(foe, "ana", "ben", "cleo"), faces=[9] * 7)
+    bodies = {who: e.one(who).rating("body") for who in ("ana", "ben", "cleo")}
+    more = rite == "shape-of-ancestor"
+    assert bodies == {"ana": 5 + more, "ben": 3 + more, "cleo": 3}
+    assert [e.one(who).fatigue for who in ("ana", "ben", "cleo")] == [tired, tired, 0]
+    for who, claims in (("ben", True), ("cleo", False)):
+        id = e.acts(who, skill, attribute=attribute)
+        before, found = e.total(Pool(e.world.rolls[id])), e.offered(who, "claim")
+        assert bool(found) == claims
+        for _, n in found[:1]:
+            e.does(who, "claim", id, n)
+            given = 2 if rite == "abyssal-vision" else 1
+            assert e.total(Pool(e.world.rolls[id])) == before + given
+    asks = [one.on for one in e.world.lasting.values() if one.data["kind"] == "ask"]
+    assert asks == ([("ana",), ("ben",)] if rite == "abyssal-vision" else [])
+    alone = evening(ana=keeper(patron, rite, **epic), ben={})
+    invokes(alone, short, True, faces=[9] * 7)
+    assert {one.on for one in alone.world.lasting.values()} == {("ana",)}
+    assert [alone.one(who).fatigue for who in ("ana", "ben")] == [tired, 0]
+    assert alone.one("ana").rating("body") == 5 + more
+
+
 def test_an_oath_binds_two_and_four_when_pushed(evening):
     irons = "edge.mykkiel.oath-irons"
     e = evening(ana=keeper("mykkiel", "oath-irons"), ben={}, cleo={}, dora={}, emil={})

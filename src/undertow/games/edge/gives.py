@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from undertow.games.edge.world import Position
 
-Whom = Literal["you", "bearer", "parties", "allies", "foes", "all", "breaker"]
-"""Who has what a rite gives: whoever invoked it, whoever it was laid on, those who agreed to it,
-your side, the other side, everybody, whoever breaks it."""
+Whom = Literal["you", "bearer", "friend", "parties", "allies", "foes", "all", "breaker"]
+"""Who has what a rite gives: whoever invoked it, whoever it was laid on, the first friend it was laid on,
+those who agreed to it, your side, the other side, everybody, whoever breaks it."""
 Until = Literal["scene", "session", "lasting"]
 
 

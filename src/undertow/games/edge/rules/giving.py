@@ -115,6 +115,8 @@ def holders(world: World, me: str, whom: Whom, chosen: tuple[str, ...]) -> tuple
             return (me,)
         case "bearer" | "parties":
             return chosen or (me,)
+        case "friend":
+            return tuple(who for who in chosen if who in world.people and who != me)[:1]
         case "allies":
             return tuple(one.id for one in world.party)
     return (whom,)
@@ -138,7 +140,7 @@ async def bring(
 ) -> None:
     """One thing, for everybody it is meant for. What waits for something is noted until then."""
     on = holders(t.world, me, getattr(thing, "whom", "you"), chosen)
-    if isinstance(thing, KEPT) or bool(getattr(thing, "when", "")) or on == ("breaker",):
+    if on and (isinstance(thing, KEPT) or bool(getattr(thing, "when", "")) or on == ("breaker",)):
         keep(t, me, source, thing, on, until, tie)
         return
     for who in on:

@@ -10,7 +10,6 @@ from undertow.games.edge.book import (
     Lash,
     Patron,
     Rite,
-    Story,
     Trial,
     Way,
 )
@@ -149,7 +148,16 @@ SHAPE_OF_ANCESTOR = Rite(
         Bonus(1, "striking with claws and fangs", skills=("melee",)),
         Bonus(1, "Athletics, Melee or Survival", skills=("athletics", "melee", "survival")),
     ),
-    pushed=(Story("a second ally takes the shape as well"),),
+    pushed=(
+        Bonus(attribute=1, on="Body", whom="friend"),
+        Bonus(1, "striking with claws and fangs", skills=("melee",), whom="friend"),
+        Bonus(
+            1,
+            "Athletics, Melee or Survival",
+            skills=("athletics", "melee", "survival"),
+            whom="friend",
+        ),
+    ),
     backlash=Lash(
         "life/death",
         "When it fades you are a little Exhausted.",

@@ -73,7 +73,12 @@ ABYSSAL_VISION = Rite(
         Ask(1, "the true nature of a foe or structure"),
         Exposure(1, when="the scene ends"),
     ),
-    pushed=(Fatigue(1), Fatigue(1, whom="bearer")),
+    pushed=(
+        Bonus(2, "Notice and Arcana", skills=("notice", "arcana"), whom="friend"),
+        Ask(1, "the true nature of a foe or structure", whom="friend"),
+        Fatigue(1),
+        Fatigue(1, whom="friend"),
+    ),
 )
 MAW_OPENS = Rite(
     id="edge.khemesh.maw-opens",

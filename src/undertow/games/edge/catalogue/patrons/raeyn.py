@@ -14,7 +14,10 @@ TIDEMARKS_FAVOR = Rite(
     text="Slick or swaying footing is stable for you; +1 die when boarding, balancing or moving aboard.",
     push="One ally in Close for one beat; make 1 story beat (Spades).",
     gives=(Bonus(1, "balance, boarding or moving aboard"),),
-    pushed=(Beats(1, "spades"),),
+    pushed=(
+        Bonus(1, "balance, boarding or moving aboard", uses=1, whom="friend"),
+        Beats(1, "spades"),
+    ),
 )
 WHISPER_OF_CURRENTS = Rite(
     id="edge.raeyn.whisper-of-currents",
