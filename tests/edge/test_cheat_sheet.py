@@ -28,16 +28,24 @@ ACT = {"intent": "go on", "skill": "melee"}
 
 @shows("edge.combat.cast-cost", "edge.time.casting")
 def test_a_spell_takes_an_action_to_weave_and_another_to_cast_in_one_scene(evening):
-    e = evening(ana={**CASTER, "talents": ()})
+    e = evening(ana={**CASTER, "talents": ()}, ben=CASTER)
     e.does("gm", "fight")
     assert "Caster's Gift" in e.refused("ana", "weave", words="a gust", element="air")
     e.set("people/ana/talents", list(CASTER["talents"]))
     id = weaves(e, *HIT)
     assert e.refused("ana", "cast", id) == ACTED
     e.does("gm", "round")
+    assert (e.offered("ana", "cast"), e.offered("ben", "cast")) == ([(id,)], [])
     casts(e, *HIT)
     assert [one.what for one in e.told(Said)] == ["spell"]
     assert e.refused("ana", "act", **ACT) == ACTED
+    e = evening(ana=CASTER)
+    e.does("gm", "fight")
+    id = weaves(e, *HIT)
+    e.does("gm", "round")
+    assert e.offered("ana", "cast") == [(id,)]
+    e.does("gm", "round")
+    assert e.offered("ana", "cast") == [], "its form held for the next turn"
     e = evening(ana=CASTER)
     weaves(e, *HIT)
     e.does("gm", "scene-end").does("gm", "scene")

@@ -162,6 +162,8 @@ def test_melee_reaches_close_and_near_in_melee_or_with_reach(evening):
     )
     assert e.total(Effect(attack(e, "ana", "near"))) == 2
     assert e.total(Effect(attack(e, "ben", "near"))) == 1
+    e.does("ben", "drop", e.roll_of("ben")).set("people/ben/melee", True)
+    assert e.total(Effect(attack(e, "ben", "near"))) == 2, "in melee Near is near enough"
     assert e.total(Pool(attack(e, "cleo", "close", weapon=0))) == 5
 
 

@@ -187,8 +187,12 @@ def test_softer_harm_and_deeper_fatigue(evening):
     )
     e.does("ana", "take", max(e.world.hits)).does("gm", "harm", whom="ana", level=1)
     id = max(e.world.hits)
+    assert e.offered("gm", "soften") == [(id,)]
     e.does("gm", "soften", id).does("ana", "take", id)
     assert (e.one("ana").harm, e.one("ana").fatigue) == (1, 0), "3 and 2 more fill five boxes"
+    e.does("gm", "harm", whom="ana", level=2)
+    assert e.offered("gm", "soften") == [], "only harm 1 is turned"
+    e.set("hits", {})
     e.does("gm", "ail", "ana", conditions=("exhausted",)).does("gm", "short-rest")
     assert (e.one("ana").fatigue, e.one("ana").conditions) == (1, ())
     e.does("gm", "full-night")

@@ -91,6 +91,15 @@ def test_sixes_and_more_succeed_and_ones_are_beats(faces, hits, beats):
     assert (successes(faces), ones(faces)) == (hits, beats)
 
 
+@shows("edge.roll.ones")
+@pytest.mark.parametrize("faces", [(2, 2, 2, 2, 2), (9, 1, 2, 2, 2), (1, 1, 9, 2, 1)])
+def test_every_one_is_a_beat_for_the_gm(evening, faces):
+    e = evening()
+    e.acts("ana")
+    e.rolls("ana", *faces)
+    assert (e.made.beats, e.world.bank) == (faces.count(1), faces.count(1))
+
+
 @shows(
     "edge.outcome.clean",
     "edge.outcome.cost",
