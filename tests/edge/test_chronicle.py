@@ -10,17 +10,64 @@ from edge.room import ROOM
 from edge.test_casting import CASTER
 from edge.test_symbols import invoker
 from support.acting import do, filled, some_act
+from undertow.games.edge.board import Grid, Unit
 from undertow.games.edge.book import PATRONS
 from undertow.games.edge.facts import FACTS
-from undertow.games.edge.facts.magic import Owed
-from undertow.games.edge.facts.people import Bought, Died, Gathered, Learned, Tired, Used
-from undertow.games.edge.facts.rolls import RollSet
-from undertow.games.edge.facts.story import BeatsGained, SceneSet, SessionSet
+from undertow.games.edge.facts.magic import LockSet, Owed, SymbolSet, WorkingSet
+from undertow.games.edge.facts.people import (
+    AssetSet,
+    Bought,
+    Conditioned,
+    Died,
+    Gathered,
+    GearSet,
+    Harmed,
+    HitSet,
+    Learned,
+    Moved,
+    Tired,
+    Used,
+)
+from undertow.games.edge.facts.rolls import DiceFell, RollSet, Threw
+from undertow.games.edge.facts.story import (
+    BeatsGained,
+    BeatsSpent,
+    CrownSet,
+    DeckSet,
+    FoeSet,
+    GridSet,
+    LastingSet,
+    LegSet,
+    RulingsSet,
+    Said,
+    SceneBegan,
+    SceneSet,
+    SessionSet,
+    SupplySet,
+    ThreadSet,
+)
 from undertow.games.edge.game import GAME
-from undertow.games.edge.rulings import READINGS
+from undertow.games.edge.rulings import READINGS, Rulings
 from undertow.games.edge.telling import TOLD, UNTOLD
-from undertow.games.edge.world import Complication, Item, Roll, World
-from undertow.kernel import LiveFate, Offer, Overridden, Play, Question, speak
+from undertow.games.edge.world import (
+    Asset,
+    Complication,
+    Deck,
+    Foe,
+    Hit,
+    Item,
+    Lasting,
+    Leg,
+    Omen,
+    Roll,
+    Scene,
+    Session,
+    Symbol,
+    Thread,
+    Working,
+    World,
+)
+from undertow.kernel import Fact, LiveFate, Offer, Overridden, Play, Question, speak
 from undertow.kernel.journal import Happened
 from undertow.parts.uses import Use
 
@@ -134,16 +181,138 @@ def test_a_fight_a_thread_and_an_ending_read_as_a_story(evening):
     ]
 
 
-@pytest.mark.parametrize(
-    ("fact", "said"),
-    [
-        (Gathered({}), "The story begins."),
-        (Died("ana", ""), "Ana is gone for good."),
-        (Died("ana", "on the bridge"), "Ana is gone for good: on the bridge"),
-    ],
+IN_WORDS: tuple[tuple[Fact, str], ...] = (
+    (Gathered({}), "The story begins."),
+    (Died("ana", ""), "Ana is gone for good."),
+    (Died("ana", "on the bridge"), "Ana is gone for good: on the bridge"),
+    (Harmed("ana", 1, "a fall"), "Ana: harm 1 (a fall)."),
+    (Harmed("ana", 3, "a fall"), "Ana: harm 3, and cannot go on (a fall)."),
+    (Harmed("ana", 3, "a fall", dying=True), "Ana is dying (a fall)."),
+    (Harmed("ana", 2, "a fall", treated=True), "Ana's wounds are treated: harm 2 (a fall)."),
+    (Harmed("ana", 0, "a fall"), "Ana has no harm left (a fall)."),
+    (HitSet(1, Hit("ana", 2, "a blade")), "Harm 2 comes for Ana: a blade"),
+    (HitSet(1, Hit("ana", 2, "a blade", protected="ben")), "Ana steps in for Ben: harm 2, a blade"),
+    (HitSet(1, Hit("ana", 2, "a blade", protected="ben", step=1)), "Ana faces it: harm 2, a blade"),
+    (
+        HitSet(1, Hit("ana", 1, "a blade", said=("armour",))),
+        "What is left for Ana: harm 1, fatigue 0 (a blade).",
+    ),
+    (
+        HitSet(1, Hit("ana", 0, "a blade", fatigue=1, said=("armour",))),
+        "What is left for Ana: harm 0, fatigue 1 (a blade).",
+    ),
+    (
+        HitSet(1, Hit("ana", 0, "a blade", said=("armour",))),
+        "Nothing of it is left for Ana: a blade",
+    ),
+    (Conditioned("ana", ("shaken", "pinned")), "Ana is shaken, pinned."),
+    (Conditioned("ana", ()), "Nothing ails Ana any more."),
+    (GearSet("ana", 1, None), "Ana has one thing fewer."),
+    (
+        GearSet("ana", 1, Item("weapon", "light", "knife", state="neglected", loaded=False)),
+        "Ana: knife is neglected.",
+    ),
+    (
+        GearSet("ana", 1, Item("weapon", "light", "knife", loaded=False, aimed=True)),
+        "Ana: knife is not loaded.",
+    ),
+    (
+        GearSet("ana", 1, Item("weapon", "light", "knife", aimed=True, ready=True)),
+        "Ana takes aim: knife.",
+    ),
+    (GearSet("ana", 1, Item("weapon", "light", "knife", ready=True)), "Ana makes ready: knife."),
+    (GearSet("ana", 1, Item("weapon", "light", "knife")), "Ana has this at hand: knife."),
+    (AssetSet("ana", 1, Asset("a boat", "minor")), "Ana has a boat, minor: maintained."),
+    (
+        AssetSet("ana", 1, Asset("a boat", "minor", on_screen=True)),
+        "Ana brings a boat into the scene: maintained.",
+    ),
+    (Moved("ana", "close", False), "Ana is close."),
+    (Moved("ana", "close", True), "Ana is close, in the thick of it."),
+    (Threw(60, (1, 7), 1), "Ana rolls 1, 7; beats: 1."),
+    (Threw(60, (2, 7), 1, rerolled=True), "Ana rolls some again, and has 2, 7; beats: 1."),
+    (DiceFell("ana", "ward", (7, 2), 0, 1), "Ana rolls 7, 2 for ward: 1 success."),
+    (DiceFell("ana", "ward", (7, 2), 3, 1), "Ana rolls 7, 2 for ward: 1 success against 3."),
+    (LockSet("ana", True), "Ana owes more than they can bear: no rites."),
+    (LockSet("ana", False), "Ana may invoke rites again."),
+    (SymbolSet("ana", "mab", Symbol()), "Ana's symbol of Mab, Queen of Courts is maintained."),
+    (
+        SymbolSet("ana", "mab", Symbol(state="neglected", shown=False)),
+        "Ana's symbol of Mab, Queen of Courts is neglected, and out of sight.",
+    ),
+    (WorkingSet(1, None), "A working is over."),
+    (
+        WorkingSet(1, Working("ana", "mab", "service", "a vigil")),
+        "Ana works an act of service for Mab, Queen of Courts.",
+    ),
+    (
+        WorkingSet(1, Working("ana", "mab", "service", "a vigil", rounds=2)),
+        "Ana works an act of service for Mab, Queen of Courts, and goes on with it.",
+    ),
+    (BeatsSpent(1, "escalation", ""), "The GM spends 1 beat: escalation."),
+    (
+        BeatsSpent(2, "escalation", "a bell", "hearts"),
+        "The GM spends 2 beats of hearts: escalation, a bell",
+    ),
+    (ThreadSet(1, None), "A thread is resolved."),
+    (ThreadSet(1, Thread("The debt")), "A thread is open: The debt"),
+    (ThreadSet(1, Thread("The debt", 1)), "A thread is open, with 1 beat laid by: The debt"),
+    (FoeSet(1, None), "Somebody is gone from the scene."),
+    (FoeSet(1, Foe("guard", size=2, ticks=2, conditions=("shaken",))), "guard is down."),
+    (
+        FoeSet(1, Foe("guard", size=2, ticks=1, conditions=("shaken",))),
+        "guard: 1 of 2, near; shaken.",
+    ),
+    (FoeSet(1, Foe("guard", size=2)), "guard: 0 of 2, near."),
+    (LastingSet(1, None), "Something that was in force is over."),
+    (LastingSet(1, Lasting("edge.hold", "ana", ("ben",))), "hold is in force, by Ana, on Ben."),
+    (LastingSet(1, Lasting("edge.hold", "ana")), "hold is in force, by Ana."),
+    (SceneBegan(Scene(2)), "Scene 2 begins."),
+    (SceneBegan(Scene(2, climactic=True)), "Scene 2 begins."),
+    (SceneBegan(Scene(2, "the gate")), "Scene 2: the gate"),
+    (SceneBegan(Scene(2, "the gate", climactic=True)), "Scene 2, a climax: the gate"),
+    (SessionSet(Session(2, draws=1)), "Session 2: pace standard, 1 card to draw."),
+    (
+        SessionSet(Session(2, draws=2, dials=("one sentence",))),
+        "Session 2: pace standard, 2 cards to draw; one sentence.",
+    ),
+    (DeckSet(Deck((), ())), "The cards are shuffled."),
+    (DeckSet(Deck((), ()), ("A of spades", "7 of hearts")), "A card is drawn: 7 of hearts."),
+    (CrownSet(()), "The Crown Spread is put away."),
+    (CrownSet((Omen("root", "A of spades", ticks=2),)), "The Crown Spread: root, A of spades (2)."),
+    (LegSet(Leg("the pass", 1)), "On the way: the pass"),
+    (
+        LegSet(Leg("the pass", 1, {"guide": ("ana", "ben")})),
+        "On the way: the pass (guide: Ana, Ben)",
+    ),
+    (
+        LegSet(Leg("the pass", 1, {"guide": ("ana",)}, over=True)),
+        "They have come to the end of the way: the pass",
+    ),
+    (SupplySet(2), "Supply: 2 used up."),
+    (SupplySet(0), "Supply is as new."),
+    (GridSet(None), "The grid is put away."),
+    (GridSet(Grid()), "A grid lies on the table."),
+    (
+        GridSet(Grid(units={"ana": Unit(1, 2), "foe 50": Unit(3, 4)})),
+        "On the grid: Ana (1, 2), guard (3, 4).",
+    ),
+    (Said("ana", "omen", ""), "Ana: omen."),
+    (Said("ana", "omen", "a raven"), "Ana (omen): a raven"),
+    (RulingsSet(Rulings()), "The table plays by the book."),
+    (
+        RulingsSet(Rulings(gm_names_daring=True)),
+        "The table agrees: The GM names the XP for desperate deeds.",
+    ),
 )
-def test_who_is_there_and_who_is_gone_is_said_with_and_without_words(evening, fact, said):
-    assert speak(GAME.prose(fact, evening(ana={}).world)) == said
+"""Each fact in each of the ways it can be told."""
+
+
+def test_each_fact_is_told_in_the_way_that_fits(evening):
+    e = evening(ana={}, ben={}).set("foes", {50: {"name": "guard"}})
+    e.set("rolls", {60: {"who": "ana", "attribute": "body", "skill": "melee", "intent": "x"}})
+    told = [(fact, speak(GAME.prose(fact, e.world))) for fact, _ in IN_WORDS]
+    assert told == [*IN_WORDS]
 
 
 def test_what_is_only_for_the_rules_is_not_told(evening):
