@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from edge.deeds import deed
 from support.shows import shows
 from undertow.games.edge.book import BACKLASH, ELEMENTS, RITUALS
 from undertow.games.edge.catalogue.backlash import MENU
@@ -775,6 +776,22 @@ PRINTED = {
         "",
     ),
 }
+BROUGHT = {
+    "wayfinder": "-- fatigue amount 1; > beats amount 1; > progress halves 1",
+    "oath-ward": "story; - beats amount 1 when; > beats amount 1",
+    "ember-glass": "- story; > beats amount 1; > story",
+    "salt-cut": "- story; > beats amount 1; > unwind halves 1",
+    "rivers-memory": "- story; > beats amount 1; > story",
+    "bargain-bead": "- beats amount 1 when; > beats amount 1",
+    "quiet-veil": "story; - condition name muted; > beats amount 1",
+    "shadow-loom": "story; - bonus dice -1; > beats amount 1; > story",
+    "dream-way": "- condition name shaken parties; > beats amount 1",
+    "purge": "- bonus dice -1 uses 1 until session; > beats amount 1; > condition name weakened",
+    "fortune-braid": "bonus does ten uses 1; - beats amount 1 when; > beats amount 1",
+    "fate-splice": "story; - story; > beats amount 1; > story",
+    "summoners-gate": "story; - beats amount 1 when; - leash amount 2 when; > beats amount 1; slot",
+}
+"""What each does, told as in `deeds`: after - what it costs, after -- what it costs once more in a scene."""
 GENERAL = "+1 story beat: one step more of position, effect or scale, where the story supports it."
 
 
@@ -790,6 +807,9 @@ def test_a_ritual_as_it_is_printed(id):
     assert names(entry.cost, cost)
     assert names(entry.push, push) if push else entry.push == GENERAL
     assert " ".join(entry.elements) == elements
+    parts = (("", entry.gives), ("- ", entry.costs), ("-- ", entry.again), ("> ", entry.pushed))
+    brought = [f"{mark}{deed(give)}" for mark, gives in parts for give in gives]
+    assert "; ".join([*brought, *["slot"] * entry.slot]) == BROUGHT[id]
 
 
 def rites(e, id, *faces, **form):

@@ -7,6 +7,7 @@ import pytest
 
 from support.shows import shows
 from undertow.games.edge.facts.story import Said
+from undertow.games.edge.game import GAME
 from undertow.games.edge.moments import Difficulty, Effect
 from undertow.games.edge.rules.cards import CARDS, JOKERS, MEANS, PLACES, WORTH, weight
 from undertow.games.edge.rules.defeat import WAYS
@@ -133,6 +134,8 @@ def test_a_leg_with_roles_events_and_arrival(evening):
     e.does("gm", "thread", name="wolves").does("gm", "leg", name="over the pass")
     leg = e.world.leg
     assert (e.world.clocks[leg.clock].size, e.offered("gm", "leg")) == (4, [])
+    says = next(one.text for one in GAME.actions if one.id == "edge.leg")
+    assert says.startswith("A real change of ground, danger or rule.")
     e.does("ana", "role", "guide").does("ana", "role", "watch")
     assert e.refused("ana", "role", "scout") == "Ana has two roles already."
     e.does("ben", "role", "guide")
