@@ -121,6 +121,55 @@ def test_what_is_not_a_store_is_refused_in_one_sentence_and_untouched(database, 
         PostgresStore(newer)
 
 
+def test_an_older_layout_is_brought_up_to_date_by_the_first_who_comes(address):
+    with PostgresStore(address) as store:
+        store.create(ONE)
+    ran, ready, problems = [], threading.Barrier(3), []
+
+    def add_a_column(db):
+        ran.append(1)
+        db.execute("ALTER TABLE tables ADD COLUMN mood TEXT")
+
+    def come():
+        ready.wait()
+        try:
+            PostgresStore(address, schema=2, steps={1: add_a_column}).close()
+        except Exception as problem:
+            problems.append(problem)
+
+    coming = [threading.Thread(target=come) for _ in range(3)]
+    for one in coming:
+        one.start()
+    for one in coming:
+        one.join()
+    assert (problems, ran) == ([], [1])
+    with PostgresStore(address, schema=2, steps={}) as store:
+        assert store.lines("one") == ["a", "b"]
+        assert store._ask("SELECT id, mood FROM tables") == [("one", None)]
+    with pytest.raises(NewerStore, match=r"schema 2.*newer Undertow"):
+        PostgresStore(address)
+
+
+def test_a_layout_that_cannot_be_brought_up_to_date_stays_as_it_was(address):
+    with PostgresStore(address) as store:
+        store.create(ONE)
+
+    def add_a_column(db):
+        db.execute("ALTER TABLE tables ADD COLUMN mood TEXT")
+
+    def breaks(db):
+        db.execute("DELETE FROM journal")
+        db.execute("SELECT nothing FROM nowhere")
+
+    with pytest.raises(StorageFailed, match=r"from schema 1 to 3 .*stands as it did before"):
+        PostgresStore(address, schema=3, steps={1: add_a_column, 2: breaks})
+    with PostgresStore(address) as store:
+        assert store.lines("one") == ["a", "b"]
+        store._ask("UPDATE meta SET value = 'many' WHERE key = 'schema'")
+    with pytest.raises(NotAStore, match="something else"):
+        PostgresStore(address)
+
+
 def test_words_a_database_cannot_hold_are_refused_and_nothing_is_written(store):
     store.create(ONE)
     for bad in ("nul \x00", "half a pair \ud800"):

@@ -8,7 +8,7 @@ it had been written is told by the length of the journal and by the command's id
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from threading import Event, RLock, Thread
@@ -33,7 +33,7 @@ from undertow.store.errors import (
     Unwritable,
 )
 from undertow.store.interface import Kept
-from undertow.store.postgres_schema import SCHEMA, TABLES
+from undertow.store.postgres_schema import SCHEMA, STEPS, TABLES, Step
 from undertow.store.sql import SqlStore, utc_now
 
 T = TypeVar("T")
@@ -66,6 +66,11 @@ NEWER = message(
 NOT_OURS = message(
     "store.database.other",
     "{file} has tables of something else. Nothing was changed; name another database or schema.",
+)
+NOT_MIGRATED = message(
+    "store.database.not-migrated",
+    "{file} could not be brought from schema {theirs} to {ours} ({problem}). "
+    "It stands as it did before.",
 )
 EMPTY = message("store.database.empty", "Nothing is kept in {file} yet. Check the address.")
 FULL = message(
@@ -140,7 +145,10 @@ class PostgresStore(SqlStore):
         create: bool = True,
         clock: Callable[[], str] = utc_now,
         patience: float = PATIENCE,
+        schema: int = SCHEMA,
+        steps: Mapping[int, Step] = STEPS,
     ) -> None:
+        """`schema` and `steps` are for tests."""
         super().__init__(clock)
         self.address = address
         self._patience = patience
@@ -153,7 +161,7 @@ class PostgresStore(SqlStore):
         with self._opened():
             self._writer = self._connect()
             try:
-                self._lay_out(create)
+                self._lay_out(create, schema, steps)
                 self._reader = self._connect()
             except BaseException:
                 self._writer.close()
@@ -282,8 +290,9 @@ class PostgresStore(SqlStore):
         except _LOST as problem:
             raise CannotOpen(NO_DATABASE(file=self.name, problem=_said(problem))) from problem
 
-    def _lay_out(self, create: bool) -> None:
-        """Make the schema, or look whether it is ours and of today. All in one transaction."""
+    def _lay_out(self, create: bool, schema: int, steps: Mapping[int, Step]) -> None:
+        """Make the schema, or look whether it is ours and bring it up to date. All in one transaction,
+        and one process after the other."""
         with self._explained(), self._writer.transaction():
             db = self._writer
             db.execute("SELECT pg_advisory_xact_lock(%s)", (LAYING_OUT,))
@@ -305,10 +314,23 @@ class PostgresStore(SqlStore):
             row = None
             if {"meta", "tables", "journal"} <= names:
                 row = db.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
-            if row is None:
+            if row is None or not row[0].isdecimal():
                 raise NotAStore(NOT_OURS(file=self.name))
-            if int(row[0]) > SCHEMA:
-                raise NewerStore(NEWER(file=self.name, theirs=int(row[0]), ours=SCHEMA))
+            theirs = int(row[0])
+            if theirs > schema:
+                raise NewerStore(NEWER(file=self.name, theirs=theirs, ours=schema))
+            if theirs < schema:
+                self._migrate(_Marked(db), theirs, schema, steps)
+
+    def _migrate(self, db: Database, theirs: int, ours: int, steps: Mapping[int, Step]) -> None:
+        """Step by step to today's schema, inside a transaction."""
+        try:
+            for version in range(theirs, ours):
+                steps[version](db)
+            db.execute("UPDATE meta SET value = ? WHERE key = 'schema'", (str(ours),))
+        except Exception as problem:
+            said = NOT_MIGRATED(file=self.name, theirs=theirs, ours=ours, problem=repr(problem))
+            raise StorageFailed(said) from problem
 
     # Statements
 

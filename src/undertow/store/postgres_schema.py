@@ -1,7 +1,17 @@
 """The store's tables in PostgreSQL: the same as in SQLite, in its own types."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undertow.store.database import Database
+
 SCHEMA = 1
 """Counted for PostgreSQL alone."""
+
+Step = Callable[[Database], None]
+STEPS: dict[int, Step] = {}
+"""From a schema to the next one. All run inside the one transaction of the migration."""
 
 _TEXT = 'TEXT COLLATE "C"'  # in the order of their bytes, as SQLite has them
 _OF_TABLE = f"{_TEXT} NOT NULL REFERENCES tables (id) ON DELETE CASCADE"
