@@ -23,6 +23,8 @@ EITHER = [
     pytest.param("postgres", id="postgres", marks=pytest.mark.xdist_group("postgres")),
 ]
 """Both kinds of store: `pytestmark = pytest.mark.parametrize("store", EITHER, indirect=True)`."""
+EITHER_STORE = pytest.mark.parametrize("store", EITHER, indirect=True)
+"""The same before one test."""
 
 
 @pytest.fixture

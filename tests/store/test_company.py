@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from store.conftest import EITHER
+from store.conftest import EITHER_STORE
 from store.helpers import skip
 from store.pond import GAMES, SKIP
 from undertow.store import (
@@ -25,8 +25,6 @@ from undertow.store.schema import COMPANY
 
 PEOPLE = (Person("ana", "Ana"), Person("heron", "", "greedy"))
 KEYS = (KeyHash("aa", "seat", "ana"), KeyHash("bb", "host"), KeyHash("cc", "spectator"))
-
-EITHER_STORE = pytest.mark.parametrize("store", EITHER, indirect=True)
 
 
 @EITHER_STORE

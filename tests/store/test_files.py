@@ -8,6 +8,7 @@ import stat
 
 import pytest
 
+from store.conftest import EITHER_STORE
 from store.helpers import answer, busy, bytes_of, from_scratch, skip, stands, throw
 from store.pond import BEGIN, FILL, GAMES, POND, SEATS, SECRET, SKIP, THROW, ChangedPond, PondGame
 from undertow.kernel import Journal, Rule, UndertowError
@@ -62,6 +63,7 @@ def small(sitting) -> bytes:
     return export_table(sitting.store, sitting.table, owner=True)
 
 
+@EITHER_STORE
 def test_a_table_moves_to_another_store_and_goes_on(store, other, sit, tmp_path):
     sitting = sit(title="At the pond", setup={"players": 2})
     busy(sitting)
@@ -85,6 +87,7 @@ def test_a_table_moves_to_another_store_and_goes_on(store, other, sit, tmp_path)
     assert stands(moved.play) == stands(sitting.play)
 
 
+@EITHER_STORE
 def test_only_the_owner_gets_the_secret(store, other, sit):
     sitting = sit()
     throw(sitting)
@@ -104,6 +107,7 @@ def test_only_the_owner_gets_the_secret(store, other, sit):
     assert stands(copy.play) == from_scratch(other, copy.table)
 
 
+@EITHER_STORE
 def test_after_the_end_the_secret_is_in_the_journal_for_all(store, other, sit):
     sitting = sit()
     throw(sitting)
@@ -116,6 +120,7 @@ def test_after_the_end_the_secret_is_in_the_journal_for_all(store, other, sit):
     assert verify(Journal(read_file(data).entries(GAMES["pond"]))).complete
 
 
+@EITHER_STORE
 def test_a_copy_beside_the_original_has_its_own_id(store, sit):
     sitting = sit()
     data = small(sitting)
@@ -136,6 +141,7 @@ def test_a_copy_beside_the_original_has_its_own_id(store, sit):
         import_table(store, GAMES, data, table="no/where")
 
 
+@EITHER_STORE
 def test_one_seats_copy_holds_what_it_may_know(store, other, sit):
     sitting = sit(title="At the pond")
     throw(sitting, "heron")

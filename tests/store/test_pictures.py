@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from store.conftest import EITHER_STORE
 from store.pond import BEGIN, GAMES, POND, SEATS, SECRET
 from undertow.store import (
     DamagedFile,
@@ -184,16 +185,16 @@ def test_too_many_bytes_are_refused():
 
 
 @pytest.fixture
-def store(tmp_path):
-    with SqliteStore(tmp_path / "s.sqlite") as store:
-        for id in ("one", "two"):
-            Sitting.create(store, POND, SEATS, BEGIN.offer(), SECRET, table=id)
-        yield store
+def store(store):
+    for id in ("one", "two"):
+        Sitting.create(store, POND, SEATS, BEGIN.offer(), SECRET, table=id)
+    return store
 
 
 ONE, TWO = (clean("one", "ana", drawn(colour=c)) for c in ("teal", "red"))
 
 
+@EITHER_STORE
 def test_kept_beside_the_journal_and_gone_with_the_table(store):
     assert store.add_picture("one", ONE, TABLE_BYTES) == len(ONE.data)
     assert store.add_picture("one", ONE, TABLE_BYTES) == len(ONE.data)  # sent twice, kept once
@@ -214,6 +215,7 @@ def test_kept_beside_the_journal_and_gone_with_the_table(store):
         store.add_picture("one", ONE, TABLE_BYTES)
 
 
+@EITHER_STORE
 def test_a_table_has_a_quota(store):
     store.add_picture("one", ONE, len(ONE.data))
     with pytest.raises(PictureTooLarge, match="does not fit"):
@@ -240,6 +242,7 @@ def test_a_store_from_before_gets_room_for_pictures(path):
 # In files
 
 
+@EITHER_STORE
 def test_an_export_takes_them_along(store):
     for one in (ONE, TWO):
         store.add_picture("one", one, TABLE_BYTES)
@@ -247,12 +250,14 @@ def test_an_export_takes_them_along(store):
     assert store.pictures(new) == store.pictures("one")
 
 
+@EITHER_STORE
 def test_a_file_without_pictures_is_as_it_was(store):
     assert read_file(export_table(store, "one")).header.format == 1
     store.add_picture("one", ONE, TABLE_BYTES)
     assert read_file(export_table(store, "one")).header.format == 2
 
 
+@EITHER_STORE
 def test_a_file_that_lost_a_picture_is_cut_short(store):
     store.add_picture("one", ONE, TABLE_BYTES)
     lines = export_table(store, "one").splitlines(keepends=True)
