@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 
 import psycopg
@@ -37,7 +38,7 @@ from undertow.store import (
 )
 from undertow.store.bench import in_a_database
 from undertow.store.copying import copy, digest
-from undertow.store.postgres import PostgresStore
+from undertow.store.postgres import LAYING_OUT, PostgresStore
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -119,6 +120,20 @@ def test_what_is_not_a_store_is_refused_in_one_sentence_and_untouched(database, 
         store._ask("UPDATE meta SET value = '99' WHERE key = 'schema'")
     with pytest.raises(NewerStore, match=r"schema 99.*newer Undertow"):
         PostgresStore(newer)
+
+
+def test_a_database_that_goes_away_while_a_store_is_opened_is_named(database, address):
+    with (
+        ThreadPoolExecutor(1) as thread,
+        psycopg.connect(database.address(), autocommit=True) as db,
+    ):
+        db.execute("SELECT pg_advisory_lock(%s)", (LAYING_OUT,))
+        opening = thread.submit(PostgresStore, address)
+        waiting = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        until(lambda: db.execute(waiting).fetchone() is not None)
+        db.execute(f"SELECT pg_terminate_backend(pid) FROM ({waiting}) AS one")
+        with pytest.raises(CannotOpen, match="cannot be reached"):
+            opening.result()
 
 
 def test_an_older_layout_is_brought_up_to_date_by_the_first_who_comes(address):

@@ -287,7 +287,7 @@ class PostgresStore(SqlStore):
     def _opened(self) -> Iterator[None]:
         try:
             yield
-        except _LOST as problem:
+        except (*_LOST, _Again) as problem:
             raise CannotOpen(NO_DATABASE(file=self.name, problem=_said(problem))) from problem
 
     def _lay_out(self, create: bool, schema: int, steps: Mapping[int, Step]) -> None:
