@@ -19,6 +19,7 @@ from undertow.store import (
     CannotOpen,
     Conflict,
     Done,
+    Kept,
     KeyHash,
     Mark,
     NewerStore,
@@ -192,6 +193,27 @@ def test_words_a_database_cannot_hold_are_refused_and_nothing_is_written(store):
             store.append(Append("one", 2, 1, [bad]))
     assert store.lines("one") == ["a", "b"]
     assert store.append(Append("one", 2, 1, ["c"])) == Done(3)
+
+
+def test_any_line_and_command_comes_back_as_it_was(store):
+    store.create(ONE)
+    odd = [
+        r'{"t":"\\u0000 \" \\\\ \n"}',
+        '"',
+        "\\",
+        "",
+        "null",
+        "NULL",
+        "{}",
+        "[1,2]",
+        "é 😀 \u2028\x7f\x01\t\n",
+    ]
+    assert store.append(Append("one", 2, 1, odd, command='ana:"\\é')) == Done(11)
+    kept = Kept(20, 'pond "1"', '{"pond":"\\\\u0000 é"}')
+    assert store.append_all([Append("one", 11, 1, odd, command="{", snapshot=kept)]) == [Done(20)]
+    assert store.lines("one", 2) == odd * 2
+    assert (store.done("one", 'ana:"\\é'), store.done("one", "{")) == (11, 20)
+    assert store.open("one").snapshot == kept
 
 
 def test_processes_that_start_together_lay_it_out_once(address):
