@@ -28,8 +28,9 @@ class Row(Struct, frozen=True, omit_defaults=True):
     """One figure, as it is printed for programs."""
 
     name: str
-    value: float
-    unit: str
+    value: float | None = None
+    unit: str = ""
+    missing: str = ""
     target: str = ""
     reached: bool | None = None
     game: str = ""
@@ -74,7 +75,16 @@ def _everything(database: str | None) -> Iterator[tuple[str, str, Measured]]:
 
 
 def _row(game: str, figure: Figure) -> Row:
-    return Row(figure.name, figure.value, figure.unit, figure.target, figure.reached, game)
+    if figure.missing:
+        return Row(figure.name, missing=figure.missing, game=game)
+    return Row(
+        figure.name,
+        figure.value,
+        figure.unit,
+        target=figure.target,
+        reached=figure.reached,
+        game=game,
+    )
 
 
 def _store(seconds: float) -> Iterator[Figure]:
@@ -122,6 +132,9 @@ def show(rows: list[tuple[str, Row]]) -> None:
         before = title
         style = "" if row.reached is None else "green" if row.reached else "yellow"
         mark = "" if row.reached is None else "  ok" if row.reached else "  not yet"
+        if row.value is None:
+            table.add_row(row.name, "not installed", f"pip install {row.missing}", "")
+            continue
         table.add_row(row.name, _figure(row.value), row.unit, row.target + mark, style=style)
     console = Console(highlight=False)
     console.print(table)

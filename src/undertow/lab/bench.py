@@ -24,10 +24,12 @@ class Figure(Struct, frozen=True):
     """One thing measured, and what we want to reach, where we do."""
 
     name: str
-    value: float
-    unit: str
+    value: float = 0
+    unit: str = ""
     least: float = 0
     most: float = 0
+    missing: str = ""
+    """What would have to be installed to measure it, where it was not."""
 
     @property
     def target(self) -> str:

@@ -19,6 +19,7 @@ from undertow.games.fire.lab.table import Options
 from undertow.games.fire.world import World
 from undertow.kernel import Game, Play, fold
 from undertow.lab.bench import Figure, Pace
+from undertow.lab.beside import beside
 from undertow.lab.bots import RandomBot, Reply, decide
 from undertow.lab.playout import SEAT, rng_of, rush, secret_of
 from undertow.lab.stats import at
@@ -213,6 +214,7 @@ def _twin(seconds: float) -> Iterator[Figure]:
     decisions, games = measured(seconds)
     yield Figure("the twin, random play, four heroes", decisions, "decisions/s", least=5_000_000)
     yield Figure("  whole games with their set-up", games, "games/s")
+    yield from beside(decisions, seconds)
 
 
 def _gpu(seconds: float) -> Iterator[Figure]:
