@@ -1,10 +1,13 @@
 """A sweep plays every set-up of a grid with the same seeds, goes on where it was stopped, and says what differs."""
 
 import csv
+import socket
+import sys
 from pathlib import Path
 
 import pytest
 
+from support.children import PIPE, run
 from undertow import cli
 from undertow.commands.arguments import example_file
 from undertow.kernel import BadSetup, speak
@@ -103,6 +106,7 @@ def test_pairs_are_compared_and_many_comparisons_are_said_aloud(tmp_path):
     for measure in ("won", "turns"):
         first, last = sweep.column(told, 0, measure), sweep.column(told, 3, measure)
         assert found[measure][2].more == pytest.approx((sum(last) - sum(first)) / 6)
+    assert all(-1 <= one.low <= one.more <= one.high <= 1 for one in found["won"])
     assert sweep.z_of(1) == pytest.approx(Z95)
     assert sweep.z_of(20) > 3
     assert "20 comparisons" in aloud(21)
@@ -129,17 +133,39 @@ def test_the_command_writes_a_table_and_a_page(tmp_path, capsys, monkeypatch):
     assert any(Path("small-sweep").glob("games.[cp]*"))
 
 
-def test_a_ray_that_is_not_installed_is_one_sentence(tmp_path, capsys):
+def test_a_ray_that_is_not_installed_is_one_sentence(tmp_path):
+    """Wherever this runs: the process it runs in has no Ray."""
     file = tmp_path / "small.toml"
     file.write_text(SPEC)
-    try:
-        import ray  # noqa: F401
-    except ImportError:
-        code = cli.main(
-            ["sweep", str(file), "--to", str(tmp_path / "to"), "--ray", "auto", "--quiet"]
-        )
-        assert code != 0
-        assert "Ray is not installed here" in capsys.readouterr().err
+    code = (
+        "import sys; sys.modules['ray'] = None\n"
+        "from undertow import cli\n"
+        f"sys.exit(cli.main(['sweep', {str(file)!r}, '--to', {str(tmp_path / 'to')!r}, "
+        "'--ray', 'auto', '--quiet']))\n"
+    )
+    said = run([sys.executable, "-c", code], stderr=PIPE, text=True)
+    assert said.returncode != 0
+    assert said.stderr == (
+        "undertow: Ray is not installed here; without --ray the games are played on all cores of this "
+        "machine.\n"
+    )
+
+
+def test_a_ray_address_that_does_not_answer_is_one_sentence(tmp_path, capsys):
+    file = tmp_path / "small.toml"
+    file.write_text(SPEC)
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # and does not listen
+        address = f"127.0.0.1:{nobody.getsockname()[1]}"
+        for ray in (address, f"ray://{address}", "127.0.0.1:99999"):
+            to = str(tmp_path / "to")
+            assert cli.main(["sweep", str(file), "--to", to, "--ray", ray, "--quiet"]) != 0
+            said = capsys.readouterr().err
+            assert said.startswith(f"undertow: Ray does not answer at {ray} (")
+            assert said.endswith(
+                "); without --ray the games are played on all cores of this machine.\n"
+            )
+            assert len(said.splitlines()) == 1
 
 
 def test_a_fight_without_a_power(tmp_path):

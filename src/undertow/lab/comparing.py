@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from undertow.lab.charts import Bar
-from undertow.lab.stats import paired, spread
+from undertow.lab.stats import Z95, paired, spread
 
 
 class Compared(Struct, frozen=True):
@@ -49,9 +49,9 @@ class Compared(Struct, frozen=True):
         return Bar(self.name, 100 * self.more, 100 * self.low, 100 * self.high, says, tone)
 
 
-def shares(name: str, first: Sequence[bool], second: Sequence[bool]) -> Compared:
+def shares(name: str, first: Sequence[bool], second: Sequence[bool], z: float = Z95) -> Compared:
     """How much more often something happened in the second row."""
-    found, n = paired(second, first), max(1, len(first))
+    found, n = paired(second, first, z), max(1, len(first))
     rates = sum(first) / n, sum(second) / n
     return Compared(name, *rates, found.mean, found.low, found.high, share=True)
 

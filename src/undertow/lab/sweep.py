@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import socket
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -50,7 +51,13 @@ NO_RAY = message(
     "lab.sweep.no-ray",
     "Ray is not installed here; without --ray the games are played on all cores of this machine.",
 )
-RAY_SILENT = message("lab.sweep.ray-silent", "Ray does not answer at {address} ({problem}).")
+RAY_SILENT = message(
+    "lab.sweep.ray-silent",
+    "Ray does not answer at {address} ({problem}); without --ray the games are played on all cores of "
+    "this machine.",
+)
+PATIENCE = 10
+"""Seconds until whoever is called should have answered."""
 TOP = ("game", "games", "seed", "base", "grid")
 KEPT = "games.jsonl"
 
@@ -232,14 +239,24 @@ def _done(tasks: list[Any], jobs: int, ray: str | None) -> Iterator[list[Told]]:
 
 
 def _ray(address: str) -> Any:
+    """Workers of a cluster. Where nobody listens, Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+        except (OSError, OverflowError) as problem:
+            why = getattr(problem, "strerror", None) or str(problem)
+            raise BadSetup(RAY_SILENT(address=address, problem=why)) from None
     try:
-        pool = import_module("ray.util.multiprocessing").Pool
+        ray, pool = import_module("ray"), import_module("ray.util.multiprocessing").Pool
     except ImportError:
         raise BadSetup(NO_RAY()) from None
     try:
-        return pool(ray_address=address)
+        ray.init(address=address, logging_level="ERROR", log_to_driver=False)
+        return pool()
     except Exception as problem:
-        raise BadSetup(RAY_SILENT(address=address, problem=str(problem))) from None
+        said = (str(problem).strip() or type(problem).__name__).splitlines()[0].rstrip(".")
+        raise BadSetup(RAY_SILENT(address=address, problem=said)) from None
 
 
 def _work(task: Any) -> list[Told]:
@@ -273,7 +290,7 @@ def z_of(comparisons: int) -> float:
 def compared(told: Sequence[Told], spec: Spec, rates: Sequence[str]) -> dict[str, list[Compared]]:
     """Each set-up against the first, measure by measure; the intervals are widened so that all of one
     measure hold together."""
-    wider = z_of(len(spec.plans) - 1) / Z95
+    z = z_of(len(spec.plans) - 1)
     found: dict[str, list[Compared]] = {}
     for measure in measures(told):
         first = column(told, 0, measure)
@@ -281,13 +298,10 @@ def compared(told: Sequence[Told], spec: Spec, rates: Sequence[str]) -> dict[str
         for plan in range(1, len(spec.plans)):
             other, name = column(told, plan, measure), spec.names[plan]
             if measure in rates:
-                one = shares(name, [x > 0 for x in first], [x > 0 for x in other])
-            else:
-                one = numbers(name, first, other)
-            low, high = (
-                one.more - wider * (one.more - one.low),
-                one.more + wider * (one.high - one.more),
-            )
-            rows.append(msgspec.structs.replace(one, low=low, high=high))
+                rows.append(shares(name, [x > 0 for x in first], [x > 0 for x in other], z))
+                continue
+            one = numbers(name, first, other)
+            half = (one.high - one.more) * z / Z95
+            rows.append(msgspec.structs.replace(one, low=one.more - half, high=one.more + half))
         found[measure] = rows
     return found
