@@ -106,7 +106,8 @@ def successes(
     countable(misses, most=MOST_AGAIN)
     thrown, counted = _thrown(kinds, dice), 0
     if not ones and not misses:
-        return {shown: Fraction(n, sides**dice) for shown, n in thrown.items() if n}
+        every = sides**dice
+        return {shown: Fraction(n, every) for shown, n in thrown.items() if n}
     anew: dict[int, dict[tuple[int, int], int]] = {}
     found: dict[tuple[int, int], int] = {}
     for (hit, one), n in thrown.items():
@@ -133,13 +134,13 @@ def successes(
 
 def _thrown(kinds: Mapping[str, int], dice: int) -> dict[tuple[int, int], int]:
     """In how many ways so many dice show each number of successes and of 1s."""
-    hit, one, miss = kinds["hit"], kinds["one"], kinds["miss"]
+    hit, miss = kinds["hit"], kinds["miss"]
     found: dict[tuple[int, int], int] = {}
     for hits in range(dice + 1):
         left = dice - hits
         some = comb(dice, hits) * hit**hits
-        for ones in range(left + 1):
-            found[hits, ones] = some * comb(left, ones) * one**ones * miss ** (left - ones)
+        for ones in range(left + 1):  # of a die, one face shows 1
+            found[hits, ones] = some * comb(left, ones) * miss ** (left - ones)
     return found
 
 
