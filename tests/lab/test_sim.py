@@ -31,6 +31,13 @@ def test_seeds_and_numbers_give_other_games():
     assert playout(DUO, "random", 1, 0) != playout(DUO, "random", 2, 0)
 
 
+def test_a_bot_that_thinks_ahead_is_refused_where_the_twin_does_not_know_the_set_up():
+    other = Options(data='[chambers]\nS1 = { colour = "dex" }\n')
+    assert simulate(Plan(other, "random", 1, 0)).results
+    with pytest.raises(BadSetup, match="does not know this set-up: the chamber S1 holds"):
+        simulate(Plan(other, "quick", 1, 0))
+
+
 def test_a_result_tells_of_its_game():
     result = playout(Options(), "greedy", 2)
     assert result.outcome in ("total", "partial", "defeat")

@@ -168,6 +168,17 @@ def test_a_ray_address_that_does_not_answer_is_one_sentence(tmp_path, capsys):
             assert len(said.splitlines()) == 1
 
 
+def test_a_bot_that_thinks_ahead_is_not_swept_where_the_twin_does_not_know_the_set_up(tmp_path):
+    """It would play as the greedy one, and its figures would be another's."""
+    (tmp_path / "other.toml").write_text('[chambers]\nS1 = { colour = "dex" }\n')
+    text = 'game = "fire"\n[base]\ndata = "other.toml"\n[grid]\nbot = ["greedy"]\n'
+    assert len(read(text, tmp_path).plans) == 1
+    with pytest.raises(BadSetup) as refused:
+        read(text.replace('"greedy"', '"greedy", "quick"'), tmp_path)
+    said = speak(refused.value.line)
+    assert "The fast twin does not know this set-up: the chamber S1 holds something else" in said
+
+
 def test_a_fight_without_a_power(tmp_path):
     text = example_file("anima", "bridge").read_text()
     (tmp_path / "bridge.toml").write_text(text)

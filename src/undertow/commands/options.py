@@ -339,7 +339,8 @@ def _bench(parser: ArgumentParser, rest: Sequence[str]) -> None:
         "what",
         nargs="?",
         choices=["twin", "gpu", "odds"],
-        help="only fast twins, on this processor or a GPU; or odds beside icepool and dyce",
+        help="only fast twins, on this processor (beside OpenSpiel and pgx) or a GPU; or odds beside "
+        "icepool and dyce",
     )
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument(

@@ -49,7 +49,7 @@ class Compared(Struct, frozen=True):
         return Bar(self.name, 100 * self.more, 100 * self.low, 100 * self.high, says, tone)
 
 
-def shares(name: str, first: Sequence[bool], second: Sequence[bool], z: float = Z95) -> Compared:
+def shares(name: str, first: Sequence[bool], second: Sequence[bool], *, z: float = Z95) -> Compared:
     """How much more often something happened in the second row."""
     found, n = paired(second, first, z), max(1, len(first))
     rates = sum(first) / n, sum(second) / n

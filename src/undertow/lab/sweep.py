@@ -298,7 +298,8 @@ def compared(told: Sequence[Told], spec: Spec, rates: Sequence[str]) -> dict[str
         for plan in range(1, len(spec.plans)):
             other, name = column(told, plan, measure), spec.names[plan]
             if measure in rates:
-                rows.append(shares(name, [x > 0 for x in first], [x > 0 for x in other], z))
+                both = ([x > 0 for x in row] for row in (first, other))
+                rows.append(shares(name, *both, z=z))
                 continue
             one = numbers(name, first, other)
             half = (one.high - one.more) * z / Z95

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from undertow.games.fire.catalogue.scenarios import leave
 from undertow.games.fire.lab.playout import Result, playout
-from undertow.games.fire.lab.table import Options, begin
+from undertow.games.fire.lab.table import Options, begin, fits
 from undertow.games.fire.rules.acting import skills_of
 from undertow.games.fire.rules.challenges import banish
 from undertow.games.fire.rules.moving import slip_through
@@ -83,7 +83,7 @@ class Simulated(Struct, frozen=True):
 def simulate(plan: Plan, *, jobs: int = 1, advance: ADVANCE = nobody) -> Simulated:
     """Play every game of the plan."""
     # The first game is begun here, so that a set-up that cannot be played is refused at once.
-    plan.options.prepare(dict.fromkeys(plan.options.heroes, "lab"))
+    fits(plan.options, plan.bot)
     found: list[Result] = []
     for part in _played(plan, jobs):
         found.extend(part)

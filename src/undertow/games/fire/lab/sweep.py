@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from undertow.games.fire.lab.playout import playout
-from undertow.games.fire.lab.table import Options, make_bot
+from undertow.games.fire.lab.table import Options, fits
 from undertow.kernel import BadSetup, message
 from undertow.lab.sweep import Sweeps
 
@@ -38,8 +37,7 @@ def plan(given: Mapping[str, Any], folder: Path) -> Plan:
         options = msgspec.convert(chosen, Options)
     except msgspec.ValidationError as problem:
         raise BadSetup(WRONG(problem=str(problem))) from None
-    options.prepare(dict.fromkeys(options.heroes, "lab"))
-    make_bot(bot, Random(0))
+    fits(options, bot)
     return Plan(options, bot)
 
 

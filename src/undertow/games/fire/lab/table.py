@@ -87,6 +87,18 @@ def make_bot(name: str, rng: Random) -> Bot:
     raise BadSetup(UNKNOWN_BOT(bot=name, known=list(BOTS)))
 
 
+def fits(options: Options, bot: str) -> None:
+    """Refuse a set-up that cannot be played, a bot there is not, and one that thinks ahead where the twin
+    does not know the set-up: at a table it would play on as the greedy one, and its figures would be
+    another's."""
+    first, _ = options.prepare(dict.fromkeys(options.heroes, SEAT))
+    make_bot(bot, Random(0))
+    if bot in STRENGTHS:
+        from undertow.games.fire.twin.setup import agreed_of
+
+        agreed_of(first.setup, first.rulings)
+
+
 def cost_of(world: World, offer: Offer) -> int:
     """The AP that an opening spends, counted before it is performed."""
     rule, hero = GAME.rules[offer.rule], world.active
