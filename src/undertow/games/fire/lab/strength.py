@@ -4,6 +4,7 @@
     python -m undertow.games.fire.lab.strength -n 60        fewer, for a first look
     python -m undertow.games.fire.lab.strength --only six   one row only
     python -m undertow.games.fire.lab.strength --bot quick  who thinks ahead, on other difficulties too
+    python -m undertow.games.fire.lab.strength --bot deep --games 10000 --only legendary    and for longer
 
 Every row says how many were won, how it was lost where it was not, and where the AP went that were
 given up. The seeds are its own; `undertow sim fire` plays others.
@@ -24,6 +25,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.fire.bots.greedy import FireBot
+from undertow.games.fire.bots.thinking import STRENGTHS, ThinkingBot
 from undertow.games.fire.bots.weights import WEIGHTS, Weights
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES
@@ -69,12 +71,16 @@ class Game(Struct, frozen=True):
     """Of processor time; thinking is nearly all of it."""
 
 
-def one(seed: int, weights: Weights, bot: str, task: tuple[str, int]) -> Game:
+def one(seed: int, weights: Weights, bot: str, games: int | None, task: tuple[str, int]) -> Game:
     row, number = task
     options = options_of(row, seed, number)
     play, player = start(options, bot, seed, number)
+    if bot == "greedy":
+        player = FireBot(weights)
+    elif games is not None:
+        player = ThinkingBot(games)
     begin = process_time()
-    result = finish(play, FireBot(weights) if bot == "greedy" else player, number=number)
+    result = finish(play, player, number=number)
     return Game(row, options, result, process_time() - begin)
 
 
@@ -83,6 +89,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("-n", type=int, default=200, help="games of each row (200)")
     parser.add_argument("--only", action="append", choices=ROWS, help="this row only")
     parser.add_argument("--bot", choices=BOTS, default="greedy", help="who plays (greedy)")
+    parser.add_argument(
+        "--games", type=int, help="short games for a decision, of a bot that thinks ahead"
+    )
     parser.add_argument("--seed", type=int, default=1, help="other games (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--heroes", action="store_true", help="how often each hero's teams won")
@@ -90,14 +99,17 @@ def main(argv: list[str] | None = None) -> int:
         "--weights", action="append", default=[], metavar="NAME=VALUE", help="another weights"
     )
     given = parser.parse_args(argv)
+    if given.games is not None and (given.bot not in STRENGTHS or given.games < 1):
+        parser.error("--games is for a bot that thinks ahead, from 1 on")
     changed = dict(pair.split("=") for pair in given.weights)
     weights = replace(WEIGHTS, **{name: float(value) for name, value in changed.items()})
     goals = goals_of(given.bot)
     rows = given.only or list(goals)
     tasks = [(row, number) for row in rows for number in range(given.n)]
     played: dict[str, list[Game]] = {row: [] for row in rows}
-    print(f"{given.bot}, {given.n} games a row, seed {given.seed}")
-    reached, plays = True, partial(one, given.seed, weights, given.bot)
+    thinks = "" if given.games is None else f" with {given.games} short games for a decision"
+    print(f"{given.bot}{thinks}, {given.n} games a row, seed {given.seed}")
+    reached, plays = True, partial(one, given.seed, weights, given.bot, given.games)
     with multiprocessing.Pool(given.jobs) as pool:
         for game in pool.imap(plays, tasks):
             played[game.row].append(game)
