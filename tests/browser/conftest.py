@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.chromium import FLAGS
+from browser.nursery import Nursery
 from browser.people import PATIENCE_MS, Person
 from browser.serving import Serving
 from support.children import run
@@ -30,6 +31,17 @@ def chromium() -> Iterator[Browser]:
         browser = tool.chromium.launch(executable_path=path, args=FLAGS, timeout=PATIENCE_MS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nursery() -> Iterator[None]:
+    """Servers are forked from one process, which reads Undertow once for all tests."""
+    Serving.nursery = Nursery()
+    try:
+        yield
+    finally:
+        Serving.nursery.close()
+        Serving.nursery = None
 
 
 @pytest.fixture

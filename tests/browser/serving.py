@@ -1,4 +1,7 @@
-"""`undertow serve` in a process of its own, as people start it."""
+"""`undertow serve` in a process of its own, as people start it.
+
+In a run of tests the first start is forked from one that has read everything (`browser.nursery`); what is
+begun anew, or is not plain Undertow, is started as the program it is."""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ import threading
 from pathlib import Path
 from random import Random
 
+from browser.nursery import Forked, Nursery
 from support.children import PIPE, STDOUT, Child, start
 
 PATIENCE = 180.0
@@ -33,6 +37,9 @@ def quiet_port() -> int:
 class Serving:
     """A server with its store; it can be killed and started again at the same address."""
 
+    nursery: Nursery | None = None
+    """Who forks servers, where somebody does."""
+
     def __init__(
         self,
         store: Path,
@@ -44,33 +51,38 @@ class Serving:
         self.beside = beside
         """The folder of packages that are installed beside Undertow."""
         self.port = quiet_port()
-        self.process: Child | None = None
-        self.start()
+        self.process: Child | Forked | None = None
+        plain = module == "undertow" and beside is None
+        self.start(nursery=self.nursery if plain else None)
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
-    def start(self, package: Path | None = None) -> None:
+    def start(self, package: Path | None = None, nursery: Nursery | None = None) -> None:
         """`package`: the folder of another Undertow than this one."""
         environment = {**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""}
         if self.module != "undertow":
             environment["PYTHONPATH"] = str(Path(__file__).parents[1])
         if package is not None or self.beside is not None:
             environment["PYTHONPATH"] = str(package or self.beside)
-        arguments = ["--port", str(self.port), "--store", str(self.store)]
-        self.process = start(
-            [sys.executable, "-m", self.module, "serve", *arguments, "--bot-pace", str(self.pace)],
-            stdout=PIPE,
-            stderr=STDOUT,
-            text=True,
-            env=environment,
-        )
+        arguments = ["serve", "--port", str(self.port), "--store", str(self.store)]
+        arguments += ["--bot-pace", str(self.pace)]
+        if nursery is not None:
+            self.process = nursery.fork(arguments, environment)
+        else:
+            self.process = start(
+                [sys.executable, "-m", self.module, *arguments],
+                stdout=PIPE,
+                stderr=STDOUT,
+                text=True,
+                env=environment,
+            )
         said = self._first_line(self.process)
         assert self.url in said.split(), f"the server did not come up; it said: {said!r}"
 
     @staticmethod
-    def _first_line(process: Child) -> str:
+    def _first_line(process: Child | Forked) -> str:
         out = process.stdout
         assert out is not None
         said: queue.Queue[str] = queue.Queue()
