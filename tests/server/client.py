@@ -11,6 +11,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from support.plain import PLAIN
 from undertow.server.config import Limits
 
 PATIENCE = 120.0
@@ -97,7 +98,7 @@ class Http:
     def __init__(self, base: str, table: str = "", key: str = "") -> None:
         headers = {"authorization": f"Bearer {key}"} if key else {}
         self.table = table
-        self.client = httpx.Client(base_url=base, headers=headers, timeout=PATIENCE)
+        self.client = httpx.Client(base_url=base, headers=headers, timeout=PATIENCE, verify=PLAIN)
 
     def at(self, path: str = "", method: str = "GET", **more: Any) -> httpx.Response:
         return self.client.request(method, f"/api/v1/tables/{self.table}{path}", **more)

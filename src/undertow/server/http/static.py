@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -48,6 +49,7 @@ class Page(Struct, frozen=True):
     """Its name changes with its content, so it may be kept for ever."""
 
 
+@cache
 def load(folder: Path = DIST) -> dict[str, Page]:
     """Every page by its path, read once: nothing outside the folder can ever be asked for."""
     if not (folder / "index.html").is_file():
