@@ -20,7 +20,7 @@ SEED ?=
 FILES ?=
 TRUST ?=
 
-.PHONY: help venv setup browser database web webcheck play terminal test lint format types suite seeds pictures rules mutants bench bench-gpu benchpage benchtasks lock clean
+.PHONY: help venv setup browser database web webcheck play terminal test lint format types read suite seeds pictures rules mutants bench bench-gpu benchpage benchtasks lock clean
 
 help:  ## say what there is
 	@echo "Undertow: a table that knows the rules."
@@ -50,10 +50,12 @@ play: web  ## open a table in the browser (ARGS="--port 8000")
 terminal: venv  ## play in the terminal (GAME=…, ARGS="--seed 4")
 	@.venv/bin/undertow play $(GAME) $(ARGS)
 
+# What can go on beside each other does: while packages are fetched and most checks run, only one core is busy.
+# Where make is able to, each says what it has to say when it is done.
+BESIDE = $(MAKE) -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 test: setup  ## every check: lint, types, client, tests with a real browser and under two hash seeds, rules shown
-	@$(MAKE) lint
-	@$(MAKE) types
-	@$(MAKE) webcheck
+	@$(BESIDE) webcheck lint types read
 	@$(MAKE) suite
 	@$(MAKE) seeds
 	@echo "== rules"
@@ -73,6 +75,11 @@ types: venv  ## mypy: strict for kernel, parts, games
 	@echo "== types"
 	@$(PY) -m mypy --no-error-summary
 
+# In a fresh checkout pytest writes every test anew before it is run, with what an assertion says when it
+# fails, and keeps that: here once, else each worker would, at the same time.
+read: venv
+	@said=$$($(PYTEST) --collect-only -qq $(ARGS) 2>&1) || { printf '%s\n' "$$said"; exit 1; }
+
 suite: web browser database  ## the whole suite, hash seed 0 (ARGS="-k dive")
 	@echo "== tests (hash seed 0)"
 	@PYTHONHASHSEED=0 $(PYTEST) -n $(WORKERS) --dist loadgroup $(ARGS)
@@ -82,7 +89,7 @@ suite: web browser database  ## the whole suite, hash seed 0 (ARGS="-k dive")
 # (each seed has games of its own), the golden game, perft, old tables.
 seeds: venv  ## whole games again, under another hash seed
 	@echo "== tests (hash seed 12345)"
-	@PYTHONHASHSEED=12345 $(PYTEST) -n $(WORKERS) -m twice $(ARGS)
+	@PYTHONHASHSEED=12345 $(PYTEST) -n $(WORKERS) --dist loadgroup -m twice $(ARGS)
 
 pictures: web browser  ## every state of every game as a picture, in build/screenshots
 	@UNDERTOW_PICTURES=1 $(PYTEST) -n $(WORKERS) --dist loadgroup -k "has_its_picture_taken" tests/browser $(ARGS)

@@ -42,6 +42,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'jsdom',
+    maxWorkers: '100%', // of two cores, the usual would leave one idle
     testTimeout: 120_000, // a busy machine draws a whole stage slowly
     hookTimeout: 120_000,
   },
