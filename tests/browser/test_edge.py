@@ -168,7 +168,7 @@ def slips(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
 def ends(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
     """The scene is over, the session, and what downtime brings."""
     goes_on(gm, "End the scene")
-    gm.shows("No scene yet. The GM begins one.")
+    gm.shows("The scene is over. The GM begins the next.")
     goes_on(gm, "On to wrap-up")
     before = night.person("maren").get("xp", 0)
     gm.press("Award XP")
