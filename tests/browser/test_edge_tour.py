@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_gr
 GEAR = {
     "1": {"kind": "weapon", "row": "medium", "name": "boarding sword"},
     "2": {"kind": "armour", "row": "light", "name": "oiled coat"},
-    "3": {"kind": "shield", "row": "buckler"},
+    "3": {"kind": "shield", "row": "heater"},
     "4": {"kind": "weapon", "row": "light", "name": "throwing knives", "tags": ["off-hand"]},
 }
 CLOCKS = {
@@ -28,6 +28,11 @@ CLOCKS = {
     "970": {"name": "Who holds the lamp", "size": 4, "ticks": 1, "known_to": ["gm"]},
 }
 GUARD = {"name": "A watchman with a boathook", "cap": 2, "pool": 4, "size": 4, "ticks": 1}
+DOWN = {"name": "A watchman with a lantern", "cap": 1, "pool": 3, "size": 2, "ticks": 2}
+FORCE = {
+    "95": {"source": "edge.gate.circle-of-denial", "by": "maren", "words": "Salt around the stair"},
+    "96": {"source": "edge.setup", "by": "isk", "words": "The watch looks the other way"},
+}
 CROWN = [
     {"place": "root", "card": "A of spades", "words": "A debt older than the harbour"},
     {"place": "crest", "card": "9 of hearts", "ticks": 2},
@@ -113,8 +118,34 @@ def rolled(night: Evening, one: Walk, other: Walk, gm: Walk) -> None:
     night.open("maren", "stand", "maren", id)
     one.sees("Partial")
     one.look("outcome")
-    gm.sees("Partial")
+    gm.sees(
+        gm.stage.get_by_role("button", name="A Boon for Isk of the Lamps, who helped Maren Voss")
+    )
     gm.look("gm-outcome")
+
+
+def failed(night: Evening, one: Walk, other: Walk, gm: Walk) -> None:
+    """A miss that is to bite, and what is on the table for whoever rolled before; the best there is."""
+    stakes = {"win": "The sergeant sleeps", "lose": "he knows the smell"}
+    goal = {"intent": "a sleeping draught in his tea", "skill": "medicine", "rung": "basic"}
+    night.open("isk", "act", "isk", form={**goal, **stakes})
+    id = night.view()["rolls"][0]["id"]
+    night.open("isk", "roll", "isk", id)
+    night.rolls(2, 3, 4)
+    other.sees(other.stage.locator(".made.miss"))
+    other.look("miss")
+    gm.sees(gm.stage.locator(".made.miss"))
+    gm.look("gm-miss")
+    one.sees("Your last roll")
+    one.look("earlier")
+    goal = {"intent": "through the window before he turns", "skill": "stealth", "rung": "intricate"}
+    night.open("maren", "act", "maren", form=goal)
+    id = night.view()["rolls"][0]["id"]
+    night.open("maren", "roll", "maren", id)
+    night.rolls(10, 10, 9, 8)
+    night.open("maren", "stand", "maren", id)
+    one.sees("and a critical")
+    one.look("critical")
 
 
 def spent(night: Evening, one: Walk, gm: Walk) -> None:
@@ -127,6 +158,10 @@ def spent(night: Evening, one: Walk, gm: Walk) -> None:
     gm.sees(gm.stage.locator(".spend"))
     gm.look("gm-spend")
     gm.person.press(gm.stage.locator(".spend").get_by_role("button", name="Cancel"))
+    night.rule(**{"scene/spent": 12})
+    gm.sees("Spent this scene: 12 of 12")
+    gm.look("gm-limit")
+    night.rule(**{"scene/spent": 4})
     one.sees(one.stage.locator("section.bank"))
     one.look("bank")
     one.person.drawer("Sheet")
@@ -162,14 +197,35 @@ def worked(night: Evening, one: Walk, other: Walk, gm: Walk) -> None:
     night.rule(**owing)
     one.sees(one.stage.locator("details.rites li"))
     one.look("rites")
+    one.person.drawer("Sheet")
+    ledger = one.page.locator("section.sheet")
+    expect(ledger.get_by_text("One more fills your capacity.")).to_be_visible()
+    ledger.get_by_text("One more fills your capacity.").scroll_into_view_if_needed()
+    one.look("ledger")
+    one.person.drawer("Stage")
     night.rule(**{"people/maren/obligation": {"gate": 5}, "people/maren/locked": True})
     one.sees("no rites until it is less")
+    expect(one.stage.locator("details.rites").get_by_text("Over capacity")).to_have_count(0)
     one.look("rites-locked")
+    one.person.drawer("Sheet")
+    ledger.get_by_text("Locked: no rites").scroll_into_view_if_needed()
+    one.look("ledger-locked")
+    one.person.drawer("Stage")
     night.rule(**{"people/maren/obligation": {}, "people/maren/locked": False})
     night.open("gm", "fight", "gm")
     other.person.press(other.stage.get_by_text("Rites by symbol"))
     other.sees(other.stage.locator("details.rites li"))
     other.look("rites-symbol")
+    other.person.press(other.stage.get_by_text("Crack the Seal").first)
+    other.sees(other.stage.get_by_role("button", name="Crack it"))
+    other.look("rites-crack")
+    night.rule(**{"people/isk/symbols": {"gate": {"state": "compromised"}}})
+    other.person.drawer("Sheet")
+    symbol = other.page.locator("section.sheet").get_by_text("compromised").first
+    symbol.scroll_into_view_if_needed()
+    other.look("symbols")
+    other.person.drawer("Stage")
+    night.rule(**{"people/isk/symbols": {"gate": {}}})
     circle = {"words": "Chalk, and a chain across it", "space": "On the landing"}
     night.open("isk", "symbol-ritual", "isk", "edge.gate.circle-of-denial", False, form=circle)
     other.sees("rounds to go")
@@ -192,12 +248,25 @@ def worked(night: Evening, one: Walk, other: Walk, gm: Walk) -> None:
 def fought(night: Evening, one: Walk, other: Walk, gm: Walk) -> None:
     """Arms and their forms; harm on its way from all three chairs; somebody who is dying."""
     night.rule(**{"people/maren/gear": GEAR, "people/maren/band": "close"})
-    one.form(re.compile("^Boarding sword against A watchman"))
+    attack = one.form(re.compile("^Boarding sword against A watchman"))
+    expect(attack.get_by_text("Boarding sword against A watchman with a boathook")).to_be_visible()
+    # What is as usual is folded away, and it can be sent from wherever one is.
+    send = attack.get_by_role("button", name="Send")
+    expect(attack.get_by_label("If it works")).to_be_hidden()
+    expect(send).to_be_in_viewport(ratio=1)
     one.look("attack")
+    one.unfold(attack)
+    attack.locator("details").scroll_into_view_if_needed()
+    expect(send).to_be_in_viewport(ratio=1)
+    one.look("attack-open")
     one.shut()
     gm.person.drawer("Screen")
     gm.form(re.compile("attacks Maren Voss"), gm.page.locator(".edge.keeper"))
     gm.look("gm-attack")
+    gm.shut()
+    gm.person.drawer("Screen")
+    gm.form("New foe", gm.page.locator(".edge.keeper"))
+    gm.look("gm-foe")
     gm.shut()
     gm.person.drawer("Stage")
     blow = {"whom": "maren", "level": 3, "words": "A boathook out of the dark"}
@@ -205,9 +274,26 @@ def fought(night: Evening, one: Walk, other: Walk, gm: Walk) -> None:
     for walk, name in ((one, "harm"), (other, "harm-friend"), (gm, "gm-harm")):
         walk.sees(walk.stage.locator("article.hit"))
         walk.look(name)
+    night.rule(**{"people/maren/melee": True})
+    one.sees(one.stage.get_by_role("button", name="Catch it on the shield"))
+    one.look("harm-shield")
+    night.open("maren", "resist", "maren", 90, form={})
+    night.rolls(6, 7)
+    one.sees(one.stage.locator("article.hit li.past"))
+    one.look("harm-resisted")
+    night.open("maren", "stand", "maren", night.view()["rolls"][0]["id"])
+    fought_off: dict[str, Any] = {"hits": {}, "last": None, "people/maren/melee": False}
+    night.rule(foes={"80": GUARD, "82": DOWN}, **fought_off)
+    one.person.press(one.stage.get_by_text("Down: A watchman with a lantern"))
+    one.sees(one.stage.locator("details.gone li"))
+    one.look("foes-down")
+    night.rule(foes={"80": GUARD})
     night.rule(hits={}, **{"people/maren/harm": 3, "people/maren/dying": True})
     one.sees("harm 3")
     one.look("dying")
+    help = other.stage.get_by_role("button", name="Stabilize: Maren Voss")
+    expect(help).to_have_count(1)
+    other.sees(help)
     other.look("dying-friend")
     everybody = {"people/isk/harm": 3, "people/isk/dying": True}
     night.rule(**everybody)
@@ -240,9 +326,13 @@ def travelled(night: Evening, one: Walk, gm: Walk) -> None:
     for walk, name in ((one, "travel"), (gm, "gm-travel")):
         walk.sees(walk.stage.locator(".roles"))
         walk.look(name)
+    night.rule(supply=2, lasting=FORCE)
+    one.sees("In force")
+    one.look("in-force")
     threads = {"60": {"name": "Who paid for the fire?", "beats": 2}, "61": {"name": "The ferry"}}
     drawn = ["Q of spades", "7 of diamonds", "A of hearts"]
     night.rule(crown=CROWN, drawn=drawn, threads=threads, **{"session/draws": 1})
+    one.sees("Who paid for the fire? (2 beats laid by)")
     one.sees("The Crown Spread")
     one.look("crown")
     gm.sees(gm.stage.locator(".omen"))
@@ -265,7 +355,7 @@ def afterwards(night: Evening, one: Walk, gm: Walk) -> None:
     gm.sees("Before the scene ends")
     gm.look("gm-scene-end")
     night.open("gm", "scene-end", "gm")
-    one.sees("No scene yet")
+    one.sees("The scene is over. The GM begins the next.")
     one.look("between")
     for phase in ("wrap-up", "hooks", "downtime"):
         night.open("gm", "next-phase", "gm")
@@ -274,6 +364,10 @@ def afterwards(night: Evening, one: Walk, gm: Walk) -> None:
         if phase != "hooks":
             one.sees(one.stage.locator("section.guide"))
             one.look(phase)
+    gm.sees(gm.stage.get_by_text("Session 2", exact=True))
+    gm.form("How long is this downtime?", gm.stage)
+    gm.look("gm-length")
+    gm.shut()
     mine = {"xp": 9, "days": 12, "downtime": 2, "harm": 1, "obligation": {"gate": 2}}
     night.rule(**{f"people/maren/{what}": value for what, value in mine.items()})
     one.sees("In this downtime")
@@ -288,9 +382,12 @@ def beside(night: Evening, one: Walk, gm: Walk) -> None:
     """What lies beside the table: house rules, characters that travel, the rules, the story."""
     gm.person.press(gm.page.locator("button.menu"))
     gm.look("menu")
+    gm.person.press(gm.page.get_by_role("button", name="Characters: save, shelf, bring"))
+    expect(gm.page.get_by_role("dialog")).to_be_visible()
+    gm.look("characters")
     gm.page.keyboard.press("Escape")
     one.page.goto(f"{night.url}#/rules/edge")
-    expect(one.page.get_by_role("heading", name=re.compile("Fate")).first).to_be_visible()
+    expect(one.page.get_by_placeholder("Search the rules")).to_be_visible()
     one.look("rules")
     one.page.goto(f"{night.url}#/rules/edge/edge.mab.courtly-guise")
     expect(one.page.locator('[id="rule-edge.mab.courtly-guise"]')).to_be_in_viewport()
@@ -311,10 +408,11 @@ def test_every_state_of_fates_edge_is_sound_and_has_its_picture_taken(serving, p
     for walk, seat in ((one, "maren"), (other, "isk"), (gm, "gm")):
         walk.sits(night, seat)
     for walk, name in ((other, "Ida"), (gm, "Gwen")):
-        walk.look("arrives")
+        walk.look("arrives" if walk is other else "gm-arrives")
         walk.page.get_by_label("Your name, as the others see it").fill(name)
         walk.person.press(walk.person.button("Sit down"))
     rolled(night, one, other, gm)
+    failed(night, one, other, gm)
     spent(night, one, gm)
     worked(night, one, other, gm)
     fought(night, one, other, gm)
