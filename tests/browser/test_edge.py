@@ -171,7 +171,7 @@ def ends(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
     gm.shows("The scene is over. The GM begins the next.")
     goes_on(gm, "On to wrap-up")
     before = night.person("maren").get("xp", 0)
-    gm.press("Award XP")
+    gm.press("Attendance, Maren Voss")
     gm.done()
     assert night.person("maren")["xp"] == before + 2
     goes_on(gm, "On to hooks")
