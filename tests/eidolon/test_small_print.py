@@ -236,6 +236,26 @@ def test_what_is_owed_has_a_number_that_nothing_after_it_has():
     assert world.next_id == 6
 
 
+def test_no_new_record_gets_the_number_of_one_that_was_laid_down_by_hand(tableau):
+    words = {"key": "kernel.plain", "args": {"text": "so"}}
+    lie: dict[str, dict[str, object]] = {
+        "mods": {"pc": "ana", "amount": 1, "kind": "ongoing", "why": words},
+        "effects": {"pc": "ana", "entry": "x", "words": words, "until": "gm"},
+        "obligations": {"kind": "task", "words": "so", "pcs": ["ana"], "due": 9},
+        "unsaid": {"seat": "ana", "prompt": words, "kind": "mod", "about": [99]},
+        "deeds": {"pc": "ana", "words": "so"},
+    }
+    for path, record in lie.items():
+        e = tableau(pc("ana"), pc("ben"))
+        first = e.world.next_id
+        e.play.override("host", {path: [{"id": first + 1, **record}]}, "laid down by hand")
+        for reason in ("one", "two"):
+            e.opens("gm", "gm.mod").answers(("ana", 1, "ongoing", reason, "", (), "gm"))
+        kept = {str(mod.why): mod.id for mod in e.world.mods}
+        assert (kept["one"], kept["two"], e.world.next_id) == (first, first + 2, first + 3), path
+        assert e.world.fresh_ids(2) == [first + 3, first + 4]
+
+
 def test_a_card_of_a_move_that_is_no_more_can_still_be_told():
     """Old tables know Moves by ids that no sheet has any more."""
     _, ana = pc("ana")

@@ -866,3 +866,31 @@ def test_helpers_are_exposed_and_resisting_saves_no_goal(night):
     n.does("ana", "armour", other)
     assert n.world.incoming[other].level == 1
     assert total(n, AttributeDice("ana", "sun", "resistance")) == 3
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(
+    ("path", "record"),
+    [
+        ("rolls", {"who": "ana", "action": "defend", "goal": "so"}),
+        ("incoming", {"whom": "ana", "kind": "harm", "words": "so"}),
+        ("clocks", {"name": "so", "size": 4}),
+        ("setups", {"by": "ana", "words": "so"}),
+        ("flashbacks", {"who": "ana", "words": "so"}),
+        ("secondary", {"name": "so"}),
+        ("engines", {"name": "so"}),
+        ("suspects", {"name": "so"}),
+    ],
+)
+def test_no_new_record_gets_the_number_of_one_that_was_laid_down_by_hand(night, path, record):
+    n = night()
+    first = n.world.next_id
+    n.set(f"{path}/{first + 1}", record)
+    for name in ("one", "two"):
+        n.does("gm", "clock-new", name=name, size=4)
+    kept = {id: one.name for id, one in n.world.clocks.items() if one.name != "so"}
+    assert kept == {first: "one", first + 2: "two"}
+    assert n.world.next_id == first + 3
+    assert n.world.fresh_ids(2) == [first + 3, first + 4]

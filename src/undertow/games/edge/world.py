@@ -36,6 +36,7 @@ from undertow.parts import clocks
 from undertow.parts.decks import Deck
 from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts
+from undertow.parts.numbering import unused
 from undertow.parts.people import People
 from undertow.parts.uses import Uses
 
@@ -405,20 +406,15 @@ class World(Struct, frozen=True):
 
     def fresh_ids(self, many: int) -> list[int]:
         """Numbers for new records. Those of what the GM laid down by hand further on are passed over."""
-        found: list[int] = []
-        id = self.next_id
-        while len(found) < many:
-            if not self._numbered(id):
-                found.append(id)
-            id += 1
-        return found
+        return unused(self.next_id, many, self._numbers)
 
-    def _numbered(self, id: int) -> bool:
+    @property
+    def _numbers(self) -> set[int]:
         lie = (self.rolls, self.hits, self.foes, self.lasting, self.workings, self.clocks)
-        if id in self.threads or any(id in records for records in lie):
-            return True
-        own = self.people.values()
-        return any(id in one.gear or id in one.followers or id in one.assets for one in own)
+        found = set(self.threads).union(*lie)
+        for one in self.people.values():
+            found.update(one.gear, one.followers, one.assets)
+        return found
 
     @property
     def party(self) -> tuple[Character, ...]:

@@ -188,7 +188,8 @@ def seated(world: World, seat: str, given: dict[str, Any], id: str = "") -> list
     """The facts of a new character: people they know who are new, then themselves."""
     facts: list[Any] = []
     ties: list[Tie] = []
-    for number, (name, text) in enumerate(given["ties"], world.next_id):
+    numbers = world.fresh_ids(len(given["ties"]))
+    for number, (name, text) in zip(numbers, given["ties"], strict=True):
         to = sheets.meant(name, called(world, seat, hidden=True))
         if to not in world.pcs and not (world.setup and to in world.setup.players):
             npc = world.npcs.get(to) or NPC(free_id(world, to), to, known=False)

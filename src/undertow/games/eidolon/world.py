@@ -13,6 +13,7 @@ from undertow.games.eidolon.rulings import Rulings
 from undertow.kernel import Line
 from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts
+from undertow.parts.numbering import unused
 from undertow.parts.people import People
 
 FIRST_HOUR, MIDNIGHT = 13, 24
@@ -311,9 +312,24 @@ class World(Struct, frozen=True, gc=False):
     grace: int = 0
     """Seconds before a moment closes in which others may speak."""
     next_id: int = 1
+    """No record that came by itself has this number or a higher one; `fresh` is what the next one gets."""
     handouts: Handouts = Handouts()
     extras: Extras = Extras()
     """Pages, pictures and portraits, and who sees them."""
+
+    @property
+    def fresh(self) -> int:
+        """The number of the next record."""
+        return self.fresh_ids(1)[0]
+
+    def fresh_ids(self, many: int) -> list[int]:
+        """Numbers for new records. Those of what the GM laid down by hand further on are passed over."""
+        taken = {mod.id for mod in self.mods}
+        taken |= {effect.id for effect in self.effects}
+        taken |= {owed.id for owed in self.obligations}
+        taken |= {words.id for words in self.unsaid}
+        taken |= {deed.id for deed in self.deeds}
+        return unused(self.next_id, many, taken)
 
     @property
     def rulings(self) -> Rulings:

@@ -13,6 +13,7 @@ from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.parts.clocks import Clock
 from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts
+from undertow.parts.numbering import unused
 from undertow.parts.people import People
 from undertow.parts.uses import Uses
 
@@ -439,6 +440,7 @@ class World(Struct, frozen=True):
     owed: bool = False
     """Did the last roll go badly, and has nothing come of it yet?"""
     next_id: int = 1
+    """No record that came by itself has this number or a higher one; `fresh` is what the next one gets."""
     rulings: Rulings = Rulings()
     figures: Figures = Figures()
     table: People = People()
@@ -446,6 +448,20 @@ class World(Struct, frozen=True):
     handouts: Handouts = Handouts()
     extras: Extras = Extras()
     """Pages, pictures and portraits, and who sees them."""
+
+    @property
+    def fresh(self) -> int:
+        """The number of the next record."""
+        return self.fresh_ids(1)[0]
+
+    def fresh_ids(self, many: int) -> list[int]:
+        """Numbers for new records. Those of what the GM laid down by hand further on are passed over."""
+        return unused(self.next_id, many, self._numbers)
+
+    @property
+    def _numbers(self) -> set[int]:
+        rest = (self.incoming, self.clocks, self.setups, self.flashbacks, self.secondary)
+        return set().union(self.rolls, self.engines, self.suspects, self.projects, *rest)
 
     def weighing(self, roll: Roll) -> tuple[int, ...]:
         """The harm that holds a roll back, by its place; what was patched away holds nobody back."""

@@ -478,7 +478,7 @@ async def strange_journey(t: Table[World], m: MoveInProgress) -> None:
         return
     names = tuple(PORTAL_NAMES[one]() for one in chosen) or (BARE(),)
     if "closing" in chosen:
-        note(t, m.pc, PORTALS, (*closable(t.world.pcs[m.pc]), t.world.next_id))
+        note(t, m.pc, PORTALS, (*closable(t.world.pcs[m.pc]), t.world.fresh))
     place(t, m.pc, strange_journey.id, OPEN(who=who(t.world, m.pc), what=names), "gm")
 
 

@@ -70,14 +70,14 @@ def give(
     entry: str = "",
 ) -> int:
     """Forward or Ongoing for someone; gives its number."""
-    mod = Mod(t.world.next_id, pc, amount, kind, why, moves, claim, until, entry)
+    mod = Mod(t.world.fresh, pc, amount, kind, why, moves, claim, until, entry)
     t.tell(ModGiven(mod))
     return mod.id
 
 
 def place(t: Table[World], pc: str, entry: str, words: Line, until: Span, power: str = "") -> int:
     """Something is so in the story for a while; gives its number. Where it rewrites a `power`, whose."""
-    effect = Effect(t.world.next_id, pc, entry, words, until, power)
+    effect = Effect(t.world.fresh, pc, entry, words, until, power)
     t.tell(EffectPlaced(effect))
     return effect.id
 

@@ -31,7 +31,7 @@ def advance(t: Table[World], why: str) -> None:
     t.tell(ClockMoved(world.hour + 1, why))
     owed = any(mod.entry == THREE_ENTRY for mod in world.mods)
     if world.hour + 1 == 15 and not owed:
-        mod = Mod(world.next_id, "*", -1, "forward", THREE(), until="gm", entry=THREE_ENTRY)
+        mod = Mod(world.fresh, "*", -1, "forward", THREE(), until="gm", entry=THREE_ENTRY)
         t.tell(ModGiven(mod))
 
 

@@ -89,7 +89,7 @@ def _speakers(world: World, seat: str) -> list[tuple[str]]:
     )
 )
 async def deed(t: Table[World], pc: str, words: str) -> None:
-    t.tell(DeedSaid(Deed(t.world.next_id, pc, words)))
+    t.tell(DeedSaid(Deed(t.world.fresh, pc, words)))
 
 
 # The GM answers

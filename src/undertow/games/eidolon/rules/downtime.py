@@ -195,8 +195,8 @@ def owe(t: Table[World], kind: Any, words: str) -> int:
     """Something falls due in the next Uptime; gives its number."""
     world = t.world
     due = world.uptimes + 1
-    t.tell(ObligationNoted(Obligation(world.next_id, kind, words, participants(world), due)))
-    return world.next_id
+    t.tell(ObligationNoted(Obligation(world.fresh, kind, words, participants(world), due)))
+    return world.fresh
 
 
 def owes(t: Table[World], kind: Any, seat: str, prompt: Line) -> None:

@@ -140,7 +140,7 @@ async def new_tie(t: Table[World], id: str, given: tuple[str, str]) -> None:
     name, (to, text) = who(t.world, id), given
     granted = await t.ask(GM, GRANT(who=name, to=who(t.world, to), text=text), [True, False], pc=id)
     if granted and to in strangers(t.world, t.world.pcs[id]):  # they may have met meanwhile
-        t.tell(TieWritten(id, Tie(t.world.next_id, to, text), "new"))
+        t.tell(TieWritten(id, Tie(t.world.fresh, to, text), "new"))
 
 
 # Developing

@@ -84,7 +84,7 @@ def wants(
     limit: int = 600,
 ) -> None:
     """Someone may add words of a kind; the rule goes on without them."""
-    t.tell(WordsWanted(Unsaid(t.world.next_id, seat, prompt, kind, pc, about, limit)))
+    t.tell(WordsWanted(Unsaid(t.world.fresh, seat, prompt, kind, pc, about, limit)))
 
 
 def standing(world: World) -> list[Unsaid]:

@@ -225,7 +225,7 @@ def _not_enough(world: World, me: str) -> Line | None:
 ).form(Somebody)
 async def suspect(t: Table[World], me: str, given: Somebody) -> None:
     t.tell(Used(Use(me, NAMED, "ever")))
-    t.tell(SuspectSet(t.world.next_id, Suspect(given.name, given.words, me)))
+    t.tell(SuspectSet(t.world.fresh, Suspect(given.name, given.words, me)))
 
 
 PLACE = message("moonlight.label.identify", "{who}: {role}")

@@ -176,7 +176,7 @@ async def new_engine(t: Table[World], me: str, given: NewEngine) -> None:
     made = Engine(
         given.name, given.words, given.virtue, (given.impulse,), STRENGTH, by=by, why=given.why
     )
-    t.tell(EngineSet(t.world.next_id, made))
+    t.tell(EngineSet(t.world.fresh, made))
 
 
 def ready(one: Engine, who: str) -> bool:

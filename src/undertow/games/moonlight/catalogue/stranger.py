@@ -260,7 +260,7 @@ DEVICE = message("moonlight.label.device", "A device you had prepared: {what}")
 async def device(t: Table[World], me: str, what: str) -> None:
     t.tell(Used(Use(me, PREPARED.id, "transcendence")))
     if what == "opening":
-        t.tell(OpeningMade(t.world.next_id, SetUp(me, PREPARED.name, effect=1)))
+        t.tell(OpeningMade(t.world.fresh, SetUp(me, PREPARED.name, effect=1)))
 
 
 PLAYBOOK = Playbook(

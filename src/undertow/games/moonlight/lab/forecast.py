@@ -202,12 +202,13 @@ def at_ease(world: World, mission: Mission) -> World:
     goal = Clock(name=str(GOAL()), size=goal_of(mission))
     danger = Clock(name=str(DANGER()), size=SIZE)
     projects = {id: clock for id, clock in world.clocks.items() if id in world.projects}
+    first, second = world.fresh_ids(2)
     return replace(
         world,
         phase="mission",
         mission=mission,
-        clocks={**projects, world.next_id: goal, world.next_id + 1: danger},
-        next_id=world.next_id + 2,
+        clocks={**projects, first: goal, second: danger},
+        next_id=second + 1,
         table=People(),
         last=world.last if begun else None,
         owed=world.owed and begun,

@@ -150,7 +150,7 @@ async def propose(t: Table[World], me: str, given: Befalls) -> None:
     last = t.world.last
     if last is not None and any(_strains(SPECIALS[one], last) for one in last.abilities):
         found = replace(found, strained=True)
-    t.tell(Foreseen(t.world.next_id, found))
+    t.tell(Foreseen(t.world.fresh, found))
 
 
 def _strains(ability: Special, made: Made) -> bool:
@@ -360,7 +360,7 @@ async def land(t: Table[World], id: int) -> None:
         now = t.world.clocks[found.clock].ticked(found.level)
         t.tell(ClockSet(found.clock, now, 0 if found.promised else found.level))
     elif found.kind == "clock":
-        t.tell(ClockSet(t.world.next_id, Clock(name=found.words[:80], size=4, ticks=found.level)))
+        t.tell(ClockSet(t.world.fresh, Clock(name=found.words[:80], size=4, ticks=found.level)))
     elif found.kind == "adversary":
         raise_adversary(t, found.level)
     elif found.kind == "reduced effect" and t.world.last is not None:

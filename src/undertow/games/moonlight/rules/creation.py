@@ -121,7 +121,7 @@ async def sheet(t: Table[World], me: str, given: Sheet) -> None:
     starting = tuple(a.id for a in book.abilities if a.starting)
     chosen = tuple(id for id in (given.special, given.transcendent) if id)
     made = Protagonist(
-        id=f"{me}-{t.world.next_id}" if me in t.world.people else me,
+        id=f"{me}-{t.world.fresh}" if me in t.world.people else me,
         seat=me,
         name=given.name,
         playbook=book.id,
@@ -425,7 +425,7 @@ BOTH = message("moonlight.no.third-friend", "You have added one of each kind alr
 ).form(Somebody)
 async def secondary(t: Table[World], me: str, given: Somebody) -> None:
     made = Secondary(given.name, given.words, me, given.kind)
-    t.tell(SecondarySet(t.world.next_id, made))
+    t.tell(SecondarySet(t.world.fresh, made))
 
 
 # Figures that only the play sheets have

@@ -115,7 +115,7 @@ async def new_clock(t: Table[World], me: str, given: NewClock) -> None:
     known = (GM,) if given.hidden else None
     ticks = min(given.marked, given.size)
     clock = Clock(name=given.name, size=given.size, ticks=ticks, known_to=known)
-    t.tell(ClockSet(t.world.next_id, clock))
+    t.tell(ClockSet(t.world.fresh, clock))
 
 
 class Ticks(Form, frozen=True):

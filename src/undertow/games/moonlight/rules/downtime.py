@@ -179,7 +179,7 @@ class Project(Form, frozen=True):
     text="Something that takes a while. To begin it costs nothing.",
 ).form(Project)
 async def begin_project(t: Table[World], me: str, given: Project) -> None:
-    id = t.world.next_id
+    id = t.world.fresh
     t.tell(ClockSet(id, Clock(name=given.name, size=given.size)))
     t.tell(ProjectBegan(id, me))
 

@@ -69,7 +69,7 @@ class Seek(Goal, frozen=True, kw_only=True):
 ).form(Seek)
 async def gather_in_danger(t: Table[World], me: str, given: Seek) -> None:
     roll = replace(begun(t.world, me, given), kind="info", about=given.whom)
-    t.tell(GoalStated(t.world.next_id, roll))
+    t.tell(GoalStated(t.world.fresh, roll))
 
 
 def read_info(

@@ -234,7 +234,7 @@ class Scene(Form, frozen=True):
     text="A short scene of the past that prepared for this trouble. The director names a price, 0 to 3 stress.",
 ).form(Scene)
 async def flashback(t: Table[World], me: str, given: Scene) -> None:
-    t.tell(FlashbackSet(t.world.next_id, Flashback(me, given.words)))
+    t.tell(FlashbackSet(t.world.fresh, Flashback(me, given.words)))
 
 
 class Price(Form, frozen=True):
@@ -312,7 +312,7 @@ async def forget(t: Table[World], me: str, id: int) -> None:
 ).form(Goal)
 async def act_before(t: Table[World], me: str, given: Goal) -> None:
     roll = Roll(me, given.action, given.goal, foe=given.foe, kind="flashback")
-    t.tell(GoalStated(t.world.next_id, roll))
+    t.tell(GoalStated(t.world.fresh, roll))
 
 
 # Its end

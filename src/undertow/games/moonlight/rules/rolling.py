@@ -78,7 +78,7 @@ class Goal(Form, frozen=True, kw_only=True):
     text="Say what you want and how. The director may set position and effect; friends may help.",
 ).form(Goal)
 async def act(t: Table[World], me: str, given: Goal) -> None:
-    t.tell(GoalStated(t.world.next_id, begun(t.world, me, given)))
+    t.tell(GoalStated(t.world.fresh, begun(t.world, me, given)))
 
 
 def begun(world: World, me: str, given: Goal) -> Roll:
@@ -330,4 +330,4 @@ async def press_on(t: Table[World], me: str) -> None:
     last = t.world.last
     assert last is not None
     worse = POSITIONS[POSITIONS.index(last.position) + 1]
-    t.tell(GoalStated(t.world.next_id, Roll(me, last.action, last.goal, worse, foe=last.foe)))
+    t.tell(GoalStated(t.world.fresh, Roll(me, last.action, last.goal, worse, foe=last.foe)))

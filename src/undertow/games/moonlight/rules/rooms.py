@@ -83,7 +83,7 @@ def _one_at_a_time(world: World, me: str) -> Line | None:
     label=lambda world, me, room: PLAN(room=ROOMS[room].line),
 )
 async def room_project(t: Table[World], me: str, room: str) -> None:
-    id = t.world.next_id
+    id = t.world.fresh
     size = t.world.series.sizes.get(room, ROOMS[room].size)
     t.tell(ClockSet(id, Clock(name=ROOMS[room].name, size=size)))
     t.tell(ProjectBegan(id, me))

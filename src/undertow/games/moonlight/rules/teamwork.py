@@ -53,7 +53,7 @@ async def join(t: Table[World], me: str, id: int) -> None:
         supernatural=lead.supernatural,
         fatal=lead.fatal,
     )
-    t.tell(GoalStated(t.world.next_id, mine))
+    t.tell(GoalStated(t.world.fresh, mine))
 
 
 class Offer(Goal, frozen=True):
@@ -71,7 +71,7 @@ class Offer(Goal, frozen=True):
 ).form(Offer)
 async def set_up(t: Table[World], me: str, given: Offer) -> None:
     roll = replace(begun(t.world, me, given), kind="setup", benefit=given.benefit)
-    t.tell(GoalStated(t.world.next_id, roll))
+    t.tell(GoalStated(t.world.fresh, roll))
 
 
 def _openings(world: World, me: str) -> list[tuple[int, int]]:

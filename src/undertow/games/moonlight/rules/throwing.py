@@ -168,7 +168,7 @@ async def throw_dice(t: Table[World], id: int) -> Made:
         kept = Consequence(
             me, price.kind, price.words, price.amount, clock=price.clock, promised=True
         )
-        t.tell(Foreseen(t.world.next_id, kept))
+        t.tell(Foreseen(t.world.fresh, kept))
     marked = t.reckon(Segments(roll)).total
     if marked:
         t.tell(TrackMarked(me, t.world.people[me].track + marked))
@@ -176,7 +176,7 @@ async def throw_dice(t: Table[World], id: int) -> Made:
         both = result == "critical"
         better, safer = roll.benefit == "effect" or both, roll.benefit == "position" or both
         made_for = SetUp(me, roll.goal, int(better), int(safer), (), roll.abilities)
-        t.tell(OpeningMade(t.world.next_id, made_for))
+        t.tell(OpeningMade(t.world.fresh, made_for))
     if roll.kind == "info":
         more = sum(SPECIALS[one].follow_ups for one in roll.abilities)
         read_info(t, me, roll.goal, result, effect, more, roll.abilities)
