@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from support.acting import Step
 from support.contract import Deal
 from undertow.games.fire import grid
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
@@ -34,7 +35,7 @@ from undertow.games.fire.game import GAME, SET_UP
 from undertow.games.fire.rules.turn import EVENTS_IN_DECK
 from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.world import Hero, Tile, World
-from undertow.kernel import FATE, Fact, Journal, Offer, Plain, Request
+from undertow.kernel import FATE, Fact, Journal, Offer, Plain, Play, Request
 from undertow.kernel.journal import Answered, Entry, Happened
 
 HEROES = (*BASIC_HEROES, *ADVANCED_HEROES)
@@ -44,6 +45,9 @@ SEATS = ("ana", "ben", "cleo", "dan")
 
 LATE, LATE_TOKENS = 0.4, 2
 """So many of the kind tables begin late; a relic costs so many tokens there at most."""
+
+CLAIMED = 0.2
+"""So often a partial victory is proposed, where it can be."""
 
 WEIGHTS = {
     "fire.explore": 8,
@@ -124,6 +128,19 @@ class FireRoom:
             return offers[int(rng.random() * len(offers))]
         return rng.choices(offers, [WEIGHTS.get(o.rule, 1) for o in offers])[0]
 
+    def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
+        """Where a partial victory can be claimed, somebody soon proposes it: it is one thing of many that
+        may be done at any time, and a bold company leaves at once."""
+        if play.busy or not _at_the_exit(play.world) or rng.random() >= CLAIMED:
+            return None
+        claims = [
+            ("open", seat, offer)
+            for seat in play.seats
+            for offer in play.anytime(seat)
+            if offer.rule == "fire.claim"
+        ]
+        return rng.choice(claims) if claims else None
+
     def turn(self, world: World) -> int:
         return world.turn.number if world.turn else 0
 
@@ -195,6 +212,12 @@ class FireRoom:
         return entries if changed else None
 
 
+def _at_the_exit(world: World) -> bool:
+    """Is the Fire where it is to be brought to?"""
+    carrier = world.heroes.get(world.carrier) if world.carrier else None
+    return carrier is not None and carrier.at == world.exit
+
+
 ROOM = FireRoom()
 
 
@@ -224,8 +247,7 @@ class LateRoom(FireRoom):
 
     def beside(self, world: World) -> float:
         """Where a partial victory can be claimed, somebody soon proposes something."""
-        carrier = world.heroes.get(world.carrier) if world.carrier else None
-        return 0.3 if carrier is not None and carrier.at == world.exit else 0.02
+        return 0.3 if _at_the_exit(world) else 0.02
 
 
 SELDOM = ("fire.pass-fire", "fire.heros-charge", "fire.exchange", "fire.metallic-sacrifice")
