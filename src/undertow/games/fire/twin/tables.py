@@ -165,20 +165,17 @@ def unlike(settings: Mapping[str, Any], count: int, steps: int, first: Any, seco
 
 def pace(count: int, steps: int) -> dict[str, float]:
     """Random acts at so many tables, chosen on the device by PyTorch."""
-    import undertow.envs
-
     torch: Any = import_module("torch")
-    envs: Any = undertow.envs.vector("fire", n=count, device="cuda")
-    seen, _ = envs.reset(seed=1)
-    where: Any = seen["observation"]
-    watched, counts = (torch.as_tensor(a, device="cuda") for a in (where, envs.many.counts))
-    assert watched.data_ptr() == where.__cuda_array_interface__["data"][0], "it was copied"
+    tables = Tables({}, count, ACTS, COST)
+    tables.begin(np.random.default_rng(1).integers(2**63, size=count, dtype=np.uint64))
+    watched, counts = (torch.as_tensor(a, device="cuda") for a in (tables.seen, tables.counts))
+    assert watched.data_ptr() == tables.seen.__cuda_array_interface__["data"][0], "it was copied"
 
     def some(number: int) -> float:
         torch.cuda.synchronize()
         start = perf_counter()
         for _ in range(number):
-            envs.step((torch.rand(count, device="cuda") * counts).to(torch.int64))
+            tables.step((torch.rand(count, device="cuda") * counts).to(torch.int64))
         torch.cuda.synchronize()
         return perf_counter() - start
 
