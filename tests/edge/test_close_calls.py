@@ -7,15 +7,16 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from edge.keepers import KEEPER, VEIL
 from support.shows import shows
 from undertow import examples
 from undertow.games.edge import named
-from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.acts import TALENTS, Talent
 from undertow.games.edge.book import PATRONS, RITES, Bonus
 from undertow.games.edge.catalogue.enchantments import _beside
-from undertow.games.edge.creation import why_not_build
+from undertow.games.edge.creation import why_not_build, why_not_talent
 from undertow.games.edge.facts.story import DeckSet
 from undertow.games.edge.game import GAME
 from undertow.games.edge.hindsight import hindsight
@@ -26,6 +27,7 @@ from undertow.games.edge.rules.gear import off_hand
 from undertow.games.edge.rules.obligation import capacity_of
 from undertow.games.edge.rules.rites import price
 from undertow.games.edge.rulings import Rulings
+from undertow.games.edge.seen import Need
 from undertow.games.edge.world import Character, Complication, Item, Roll
 from undertow.kernel import Line, Offer, Past
 from undertow.kernel.errors import BadSetup
@@ -43,6 +45,8 @@ def test_without_a_grid_whoever_stands_as_near_goes_one_band_back(evening):
     e.rolls("ana", 10, 10, 6, 2, 2, 2, 2)
     bands = [e.world.foes[id].band for id in (struck, beside, apart, down)]
     assert bands == ["near", "near", "near", "close"]
+    e.does("gm", "grid").set("foes", {1: {"name": "ash", "cap": 1}, 2: {"name": "oak", "cap": 1}})
+    assert _beside(e.world, 1) == [1, 2], "on a map on which it does not stand"
 
 
 @shows("edge.create.complications")
@@ -146,6 +150,22 @@ def test_what_a_pack_names_must_be_there(tmp_path, old, new, said):
         for shelf, before in zip(shelves, lay, strict=True):
             for id in [id for id in shelf if id not in before]:
                 del shelf[id]
+
+
+@shows("edge.talent.prestige-gate")
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_prestige_talent_of_ones_own_asks_for_the_second_tier(evening, closed):
+    one = Talent(id="edge.a-crown", name="A Crown", text="It glitters.", xp=4, prestige=closed)
+    try:
+        e = evening(scene=False, ana={"attributes": {"body": 1}, "skills": {}})
+        ana = replace(e.one("ana"), talents=(one.id,))
+        why = why_not_build(ana, Rulings())
+        assert (str(why) if why else "") == ("A Crown is closed to Tier I." if closed else "")
+        assert why_not_talent(replace(ana, earned=60), one.id, Rulings()) is None
+        asks = e.play.view("ana").prices.asks.get(one.id)
+        assert asks == ((Need("tier", 2),) if closed else None)
+    finally:
+        del TALENTS[one.id]
 
 
 def test_armour_and_shields_are_no_second_weapon(evening):

@@ -341,6 +341,14 @@ def test_ground_costs_who_has_not_moved_in_a_fight(evening):
     assert e.offered("gm", "obstacle") == [("ben",), ("cleo",)]
 
 
+@pytest.mark.parametrize("action", ["short-rest", "full-night", "harm"])
+def test_nobody_rests_or_is_hurt_where_nobody_is_left(evening, action):
+    e = evening(ana={}, ben={"dead": True})
+    assert e.offered("gm", action) == [()]
+    e.set("people/ana/dead", True)
+    assert e.offered("gm", action) == []
+
+
 def test_the_party_falls_only_where_there_is_one(evening):
     e = evening(ana={"harm": 3, "dying": True}, ben={"harm": 3, "dying": True})
     assert e.offered("gm", "party-falls") != []

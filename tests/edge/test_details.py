@@ -11,7 +11,7 @@ from undertow.games.edge.facts.people import GearSet
 from undertow.games.edge.facts.story import GridSet, ThreadSet
 from undertow.games.edge.flow import guide
 from undertow.games.edge.game import GAME
-from undertow.games.edge.labels import by_number
+from undertow.games.edge.labels import LONG, by_number, short
 from undertow.games.edge.rules.downtime import LOYALTY, efficient, owned
 from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.rules.ground import side
@@ -55,6 +55,27 @@ def test_upkeep_makes_a_follower_loyal_again_unless_somebody_else_has_them(eveni
     e = evening(scene=False, ana={"followers": {50: Follower("Wren", 2, state=was)}, "xp": 5})
     e.set("phase", "downtime").does("ana", "upkeep", "follower 50", "efficient")
     assert e.one("ana").followers[50].state == now
+
+
+@pytest.mark.parametrize(
+    ("what", "who"), [({"gear": {}}, ()), ({"followers": {50: Follower("Wren", 2)}}, ("ana",))]
+)
+def test_upkeep_is_before_whoever_owns_something_and_has_not_paid(evening, what, who):
+    e = evening(scene=False, ana={**what, "xp": 5}, ben={}).set("phase", "downtime")
+
+    def left():
+        return {step.id: (step.done, step.who) for step in guide(e.world)}["upkeep"]
+
+    assert left() == (not who, who)
+    for id in who:
+        e.does(id, "upkeep", "follower 50", "efficient")
+    assert left() == (True, ())
+
+
+def test_what_fits_on_a_button_is_whole():
+    whole = "x" * LONG
+    assert short(whole) == whole
+    assert short(whole + "x") == whole[1:] + "…"
 
 
 def test_the_story_says_where_everybody_stands(evening):

@@ -503,6 +503,7 @@ def test_who_defends_takes_successes_from_the_attacker(evening):
     e.dice(6, 6, 6, 2).does("gm", "foe-attack", foe, "ana", level=2)
     assert e.told(DiceFell)[-1].dv == 4
     assert e.total(FoeDifficulty(foe, "ana", "risky")) == 3, "one attack a round"
+    assert "Buckler" not in [why for _, why in e.count(FoeDifficulty(foe, "ana", "risky"))]
     e.does("ana", "defend").set("uses", [])
     assert e.total(FoeDifficulty(foe, "ana", "risky")) == 3, "it is used to defend"
     e.set("people/ben/gear/1/row", "buckler")

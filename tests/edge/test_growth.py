@@ -247,6 +247,15 @@ def test_a_sheet_is_written_before_the_story_begins(evening):
     assert e.refused("ana", "sheet", name="C") == "The story has begun; Anais grows by XP now."
 
 
+def test_whoever_died_writes_a_new_sheet_and_nobody_does_while_they_roll(evening):
+    e = evening(scene=False, ana={}, ben={})
+    assert e.offered("ana", "sheet") == [()]
+    e.set("rolls", {60: {"who": "ana", "attribute": "body", "skill": "melee", "intent": "x"}})
+    assert (e.offered("ana", "sheet"), e.offered("ben", "sheet")) == ([], [()])
+    e.set("rolls", {}).does("gm", "scene").set("people/ana/dead", True)
+    assert (e.offered("ana", "sheet"), e.offered("ben", "sheet")) == ([()], [])
+
+
 @shows("edge.create.complication-clear")
 def test_a_resolved_complication_brings_no_more_beats(evening):
     e = evening(scene=False, ana={"complications": (Complication("hunted"), Complication("poor"))})

@@ -66,6 +66,16 @@ def test_before_the_first_scene_unwritten_sheets_are_waited_for(evening):
     assert [seat for seat in SEATS if awaits(begun, seat)] == []
 
 
+@pytest.mark.parametrize(
+    ("mine", "unwritten"), [("ana", True), ("ben", True), ("ana ben", True), ("", False)]
+)
+def test_a_bot_with_two_characters_writes_whichever_sheet_is_empty(evening, mine, unwritten):
+    two = {
+        id: {"seat": "ana", "skills": {} if id in mine else {"melee": 1}} for id in ("ana", "ben")
+    }
+    assert bot_acts(stands(evening, {"phase": "hooks"}, scene=False, **two), "ana") is unwritten
+
+
 def act(world: World) -> str:
     return " ".join(seat for seat in SEATS if bot_acts(world, seat))
 

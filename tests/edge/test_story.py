@@ -79,6 +79,17 @@ def test_a_persuasion_clock_moves_by_two_and_by_one(evening):
     assert (opposed.size, opposed.ticks, e.offered("gm", "rebuff")) == (4, 2, [])
 
 
+@pytest.mark.parametrize(
+    ("faces", "answer"), [(ILL, "back"), (ILL, "opposition 1"), (SO, "face lost"), (SO, "rebuttal")]
+)
+def test_who_is_asked_nothing_any_more_answers_nothing(evening, faces, answer):
+    e = evening(ana=TALKS)
+    clock = ask(e)
+    argues(e, clock, "gold", faces).does("gm", "clock-away", clock)
+    e.does("gm", "rebuff", max(e.world.lasting), answer)
+    assert (e.world.clocks, e.offered("gm", "rebuff")) == ({}, [])
+
+
 @shows(
     "edge.persuade.opposition", "edge.persuade.distinct", "edge.persuade.finish", "edge.persuade.dv"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from edge.keepers import STRONG, invokes, keeper
@@ -298,6 +299,17 @@ def test_of_two_wards_the_stronger_counts_and_the_weaker_waits(evening):
     assert e.offered("gm", "cross-ward") == [(strong, foe)]
     e.does("gm", "unward", strong, outcome="hit")
     assert e.offered("gm", "cross-ward") == [(weak, foe)]
+
+
+@shows("edge.stack.same-tag")
+def test_of_two_wards_as_strong_the_first_counts(evening):
+    e, first, foe = warded(evening)
+    e.set(f"lasting/{first + 1}", msgspec.to_builtins(e.world.lasting[first]))
+    assert len(e.world.lasting) == 2
+    assert (e.offered("gm", "cross-ward"), e.offered("gm", "unward")) == (
+        [(first, foe)],
+        [(first,)],
+    )
 
 
 @shows("edge.tag.ward-explicit", "edge.tag.outsider-rules")

@@ -235,7 +235,11 @@ def test_guard_brace_tackle_shove_and_rally(evening):
     assert (e.made.dv, e.world.grid.units[f"foe {id}"].prone) == (4, True)
     large, huge = puts(e, 10, 10, base="large"), puts(e, 20, 20, base="huge")
     assert [size_dv(e.world, "ana", n, 4) for n in (id, large, huge)] == [4, 5, 6]
-    e.set(f"grid/units/foe {id}/braced", True)
+    e.set("grid/units/ana/base", "small")
+    assert [size_dv(e.world, "ana", n, 4) for n in (id, large, huge)] == [5, 6, 6]
+    e.set("grid/units/ana/base", "medium").set(f"grid/units/foe {id}/base", "small")
+    assert size_dv(e.world, "ana", id, 4) == 4, "a smaller one is no easier"
+    e.set(f"grid/units/foe {id}/base", "medium").set(f"grid/units/foe {id}/braced", True)
     assert (size_dv(e.world, "ana", id, 4), size_dv(e.world, "ana", id, 3)) == (6, 5)
     e.set(f"grid/units/foe {id}/braced", False).does("gm", "round").does("ana", "shove", id)
     e.rolls("ana", 6, 6, 6, 2, 2)

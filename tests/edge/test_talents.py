@@ -484,6 +484,8 @@ def test_what_one_roll_may_still_have_is_not_counted_for_another(evening, ready)
         e.set("rolls/60/cooperative", ["edge.inspire"])
         mine = e.world.rolls[60]
     assert [e.total(Ready(one)) for one in (mine, other, theirs)] == [0, 1, 0]
+    reasons = [len(e.count(Ready(one))) for one in (mine, other, theirs)]
+    assert reasons == [1, 2, 1], "nothing more is no reason, beside the number to begin with"
 
 
 @shows("edge.coop.anchor-sigil")

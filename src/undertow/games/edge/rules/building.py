@@ -178,10 +178,9 @@ NO_SKILL = message("edge.no.skill", "There is no skill called {skill}.")
 
 def _begun(world: World, me: str) -> Line | None:
     one = world.people.get(me)
-    begun = world.scene.number > 0 and one is not None and not one.dead
-    if begun and one is not None:
+    if world.scene.number > 0 and one is not None and not one.dead:
         return BEGUN(who=one.name)
-    return free(world, me) if one is not None else None
+    return free(world, me)
 
 
 @Act(

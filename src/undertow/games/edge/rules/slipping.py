@@ -17,7 +17,7 @@ def picks(world: World, made: Made, any_one: bool = False) -> int:
     if any_one:
         return 1 if made.beats else 0
     if world.rulings.backlash_on_any_one and made.beats:
-        return max(1, {"miss": 2}.get(made.outcome, 1))
+        return 2 if made.outcome == "miss" else 1
     if made.outcome in ("partial", "miss"):
         return 1 if made.outcome == "partial" else 2
     return 1 if made.beats >= 2 else 0

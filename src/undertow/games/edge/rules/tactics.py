@@ -196,7 +196,7 @@ def size_dv(world: World, me: str, foe: int, least: int) -> int:
     assert mine is not None
     assert theirs is not None
     larger = BASES.index(theirs.base) - BASES.index(mine.base)
-    return least + (2 if larger >= 2 or theirs.braced else max(0, larger))
+    return least + (2 if theirs.braced else min(2, max(0, larger)))
 
 
 def _beside(world: World, me: str) -> list[tuple[int]]:
