@@ -14,6 +14,7 @@ from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.rules.obligation import Debt
 from undertow.games.edge.rules.rites import rite_dv
 from undertow.games.edge.world import Lasting, Symbol
+from undertow.kernel import Offer
 
 TWO = "+2 dice on Stealth, Deceive or Resolve"
 
@@ -440,8 +441,14 @@ def test_a_push_extends_a_rite_to_the_first_friend_it_is_laid_on(
             assert e.total(Pool(e.world.rolls[id])) == before + given
     asks = [one.on for one in e.world.lasting.values() if one.data["kind"] == "ask"]
     assert asks == ([("ana",), ("ben",)] if rite == "abyssal-vision" else [])
-    alone = evening(ana=keeper(patron, rite, **epic), ben={})
-    invokes(alone, short, True, faces=[9] * 7)
+    alone = evening(ana=keeper(patron, rite, **epic), ben={}, cleo={})
+
+    def named(pushed):
+        page = alone.play.form(Offer("edge.invoke", ("ana", short, pushed))).answers
+        return page.filled(page.given({"words": "it"}))["whom"]
+
+    assert (named(True), named(False)) == (("ben",), ()), "a friend, unless one says otherwise"
+    invokes(alone, short, True, whom=(), faces=[9] * 7)
     assert {one.on for one in alone.world.lasting.values()} == {("ana",)}
     assert [alone.one(who).fatigue for who in ("ana", "ben")] == [tired, 0]
     assert alone.one("ana").rating("body") == 5 + more

@@ -150,6 +150,8 @@ class Casting(Form, frozen=True, kw_only=True):
         pushed = bool(more and more[0])
         first = tuple(way.text for way in RITES[rite].ways[: many(RITES[rite], pushed)])
         whom = outsiders(world)[:1] if RITES[rite].test == "cap" else ()
+        if pushed and any(getattr(one, "whom", "") == "friend" for one in RITES[rite].pushed):
+            whom = tuple(one.id for one in world.party if one.id != me)[:1]
         return {"ways": first, "whom": whom}
 
     def why_not(self, world: World, me: str, rite: str, *more: bool) -> Line | None:
