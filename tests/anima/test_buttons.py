@@ -6,9 +6,10 @@ from __future__ import annotations
 import pytest
 
 from anima.stage import GAME, Stage, Weapon, eidolon, foe, goal, pc
+from undertow.games.anima.rules.conflicts import HOLD
 from undertow.games.anima.rules.gm import WHICH_READING
 from undertow.games.anima.world import Threat
-from undertow.kernel import Offer, Question, plain, speak
+from undertow.kernel import Line, Offer, Question, plain, speak
 
 SMITH = {"soulbound-weapon": 1, "soulsmith": 1, "immediate-imbuement": 1}
 POWERS = {**SMITH, "slow": 1, "summoning": 1, "open-bond": 1, "whirlwind-attack": 1}
@@ -174,6 +175,29 @@ def test_what_answers_are_called():
     assert called("") == "none"
     assert called(("ogre", "bat")) == "Ogre, Bat"
     assert called("shaleya", field="eidolon") == "Shaleya, level 0"
+
+
+def test_a_number_is_a_weapon_only_where_a_weapon_is_chosen():
+    bow, blade = Weapon("bow", ("quicken",)), Weapon("blade", ("poisonous",))
+    s = Stage(pc("ana", SMITH, weapons=(bow, blade)), "ben", peace=True)
+
+    def called(answer, key, seat="ana"):
+        return speak(GAME.answer_label(s.world, Question(seat, key, None, {}), answer))
+
+    assert [called(n, HOLD()) for n in (0, 1)] == ["bow", "blade"]
+    assert [called(n, plain("How many?")) for n in (0, 1)] == ["0", "1"]
+    assert called("yes", HOLD()) == "Yes"
+    assert called(1, HOLD(), "gm") == "1", "who has no character holds nothing"
+    assert called(True, HOLD()) == "Yes", "bare hands"
+
+
+def test_what_people_ask_each_other_is_answered_in_its_own_words():
+    s = Stage("ana", "ben", peace=True)
+    asked = Question("ana", Line("people.say.fine"), None, {})
+    said = [
+        speak(GAME.answer_label(s.world, asked, answer)) for answer in ("fine", "veil", "never")
+    ]
+    assert said == ["Fine with me", "Out of sight, please", "Not at this table"]
 
 
 def test_a_threat_that_is_secret_is_something_unknown():

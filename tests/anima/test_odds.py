@@ -12,7 +12,9 @@ import pytest
 from anima.stage import GAME, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.aims import AimOption, best_powers
+from undertow.games.anima.dice import at_least, successes, wounds
 from undertow.games.anima.facts import StrikeCounted
+from undertow.games.anima.odds import usual_dice
 from undertow.kernel import Offer, Request, plain, speak
 from undertow.odds import Trial, distribution, exactly, opens, replies
 
@@ -402,3 +404,17 @@ def test_the_book_says_how_hard_a_goal_is():
     assert max(tries)[0] == 7
     assert tries[1, 3] == pytest.approx(20 / 27)  # two or three of three
     assert tries[3, 3] == 0
+
+
+def test_no_dice_have_no_successes_for_certain():
+    for dice in (0, -1, -5):
+        assert successes(dice) == (1,)
+        assert [at_least(dice, need) for need in (-1, 0, 1)] == [1, 1, 0]
+        assert wounds(dice, 0, 3).marked == (1, 0)
+    assert successes(1) == (Fraction(1, 3), Fraction(2, 3))
+
+
+def test_no_basic_dice_are_none_and_not_the_usual(stage):
+    s = stage("ana", having={"ana": {"ap": 2}})
+    assert usual_dice(s.world, "ana") == (2, 2)
+    assert [usual_dice(s.world, "ana", n) for n in (0, 1, 2, 4)] == [(0, 2), (1, 2), (2, 2), (4, 2)]

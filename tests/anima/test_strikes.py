@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
+from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.facts import (
     Paid,
     Redirected,
@@ -350,6 +352,30 @@ def test_the_action_counts_even_if_the_wound_defeats_her_unless_it_comes_first(s
     assert t.of("ogre").wounds == 0
 
 
+@shows("anima.exhaustion.timing")
+def test_whenever_it_comes_it_is_one_wound(stage):
+    for rulings in ((), ("exhaustionBefore",)):
+        for what in ("strike", "achieve", "blindness"):
+            s = stage(
+                pc("ana", {"blindness": 1}),
+                "ben",
+                goals=(goal("gem", 1),),
+                having={"ana": {"ap": 0, "sp": 3, "cp": 2}},
+                rulings=rulings,
+            )
+            if what == "strike":
+                s.strike("ogre", 3, (3, 3, 3))
+            elif what == "achieve":
+                s.achieve("gem", 3, (3, 3, 3))
+            else:
+                s.does("blindness", "ogre")
+            assert [(x.who, x.wounds) for x in s.told(Wounded) if x.why == "exhaustion"] == [
+                ("ana", 1)
+            ], (rulings, what)
+            assert s.of("ana").wounds == 1
+            assert s.now == "ben"
+
+
 @shows("anima.exhaustion.free-action")
 def test_a_free_strike_on_the_last_dice_costs_no_wound_by_the_usual_reading(stage):
     for rulings, wounds in (((), 0), (("freeStrikeExhausts",), 1)):
@@ -475,3 +501,25 @@ def test_whoever_picks_blindly_still_declares_something_legal():
     crowd = Declaration(pair, 1, None, 9, crowd=True)
     assert [crowd.refuses((one,)) is None for one in pair] == [False, False]
     assert crowd.sample(lambda n: 0) == pair, "some go only together"
+
+
+@shows("anima.power.pay", "anima.strike.powers")
+def test_what_is_offered_for_a_strike_is_what_can_be_paid(stage, monkeypatch):
+    """Also one that a pack brings for nothing, and that with an empty Charge Pool."""
+    monkeypatch.setitem(POWERS, "leap-attack", replace(POWERS["leap-attack"], cost=0))
+    powers = {"leap-attack": 1, "blaze": 1, "force-attack": 1}
+    costs = {id: POWERS[id].cost for id in powers}
+    assert costs == {"leap-attack": 0, "blaze": 3, "force-attack": 3}
+    for repeats in (False, True):
+        for have in range(7):
+            s = stage(
+                pc("ana", powers),
+                having={"ana": {"sp": 1, "cp": have}},
+                rulings=("repeatPower",) if repeats else (),
+            )
+            s.does("strike", "ogre")
+            offered = s.choices("strike-powers")
+            for id, cost in costs.items():
+                times = sum(n * cost <= have for n in (1, 2)) if repeats else int(cost <= have)
+                assert offered.count(id) == times, (id, have, repeats)
+            s.rolls(1).answers(())

@@ -23,7 +23,6 @@ from undertow.games.anima.words import (
 )
 from undertow.games.anima.world import World
 from undertow.kernel import Line, Offer, Plain, Question, Reckoning, message, plain
-from undertow.parts import people
 from undertow.parts.telling import told_apart
 
 _ACTOR = message("anima.label.actor", "{actor}: {label}")
@@ -149,8 +148,6 @@ def _listed(names: Iterable[str], place: int) -> Line:
 
 def answer_label(world: World, question: Question, answer: Plain) -> Line:
     """What stands on the button of an answer."""
-    if (said := people.answer_label(question, answer)) is not None:
-        return said
     if isinstance(answer, bool):
         return _WORDS["yes" if answer else "no"]()
     key, field = question.prompt.key, str(question.about.get("field", ""))

@@ -72,4 +72,5 @@ def _pools(world: World, f: Fighter) -> None:
         assert not full or asleep, f"{f.id} fights with every circle marked"
     for bond in f.sheet.bonds:
         assert world.fighters[bond].sheet.owner == f.id, "a bond that is not returned"
-    assert f.sheet.companion == "" or f.sheet.companion in f.sheet.bonds
+    known = ("", *f.sheet.bonds)
+    assert f.sheet.companion in known, "a companion nobody is bonded to"

@@ -58,7 +58,7 @@ def odds(world: World, about: Offer | Request | None, answer: Plain) -> Odds | N
     if isinstance(about, Offer):
         actor, *to = [str(arg) for arg in about.args] or [""]
         if about.rule == "anima.maneuver":
-            return _usual(world, actor, (), -1)
+            return _usual(world, actor, (), None)
         if about.rule == "anima.strike":
             return of_strike(world, actor, to[0], strikes.most_dice(world, actor))
         if about.rule == "anima.achieve":
@@ -131,7 +131,7 @@ def limits(world: World, actor: Who, others: tuple[Who, ...]) -> dice.Limits:
     )
 
 
-def usual(world: World, actor: Who, others: tuple[Who, ...] = (), given: int = -1) -> int:
+def usual(world: World, actor: Who, others: tuple[Who, ...] = (), given: int | None = None) -> int:
     """How many dice a maneuver has when all who take part add what they can; where the GM has not
     said what she gives, the usual."""
     basic, own = usual_dice(world, actor, given)
@@ -139,16 +139,16 @@ def usual(world: World, actor: Who, others: tuple[Who, ...] = (), given: int = -
     return basic + own + count(world, ManeuverBonus(actor, others))
 
 
-def usual_dice(world: World, actor: Who, given: int = -1) -> tuple[int, int]:
+def usual_dice(world: World, actor: Who, given: int | None = None) -> tuple[int, int]:
     """Basic dice and those of one's own, as they usually are."""
     if world.side(actor) == "pc":
-        basic = count(world, BasicDice(actor, USUAL_BASIC if given < 0 else given))
+        basic = count(world, BasicDice(actor, USUAL_BASIC if given is None else given))
     else:
         basic = count(world, BasicDice(actor))
     return basic, min(MOST_OWN, world.fighters[actor].ap)
 
 
-def _usual(world: World, actor: Who, others: tuple[Who, ...], given: int) -> Odds:
+def _usual(world: World, actor: Who, others: tuple[Who, ...], given: int | None) -> Odds:
     return _maneuver(usual(world, actor, others, given), limits(world, actor, others))
 
 

@@ -109,8 +109,7 @@ def after_strike(t: Table[World], actor: Who, target: Who, wounds: int) -> None:
                 dice = 2 if wounds else 1
         elif passion == "self-loathing" and _is(world, f, target):
             dice = 2 * wounds
-        if dice:
-            charge_by_passion(t, who, dice, passion)
+        charge_by_passion(t, who, dice, passion)
 
 
 def after_other_wounds(t: Table[World], victim: Who, wounds: int, by: Who) -> None:

@@ -35,7 +35,7 @@ async def do_summon(t: T, actor: Who, eidolon: Who) -> None:
 
 
 def _waits(world: World, actor: Who, to: tuple[Plain, ...]) -> Line | None:
-    f = world.fighters.get(str(to[-1])) if to else None
+    f = world.fighters.get(str(to[0])) if to else None
     return why_waits(f.sheet) if f is not None else None
 
 

@@ -27,11 +27,12 @@ NEEDS_MASS = message(
 MUST_AURA = message("anima.no.aura", "The weapon's aura cannot be left out.")
 
 
-def strike_powers(world: World, actor: Who, target: Fighter) -> list[Power]:
-    """The strike powers and their boosts that somebody could add against a target."""
+def strike_powers(world: World, actor: Who, target: Fighter, have: int) -> list[Power]:
+    """The strike powers and their boosts that somebody could add against a target, and pay with so
+    many charge dice."""
     found = []
     for entry in powers_of(world.fighters[actor], "strike", "boost"):
-        if entry.late or not ranks(world, actor, entry.id):
+        if entry.late or entry.cost > have or not ranks(world, actor, entry.id):
             continue
         if entry.dice and not entry.dice.get(target.sheet.type, 0):
             continue
@@ -110,7 +111,7 @@ class Declaration(Several, frozen=True, tag="several"):
             answer = super().sample(pick)
             if self.refuses(answer) is None:
                 return answer
-        alone = (self.must[:1], *((id,) for id in self.options))
+        alone = ((), *((id,) for id in self.options))
         pairs = permutations(self.options, 2)  # some go only together
         return next(answer for answer in (*alone, *pairs) if self.refuses(answer) is None)
 
@@ -128,12 +129,11 @@ def declaration(
     f = world.fighters[actor]
     have = f.cp - spent
     options: list[str] = []
-    if f.sheet.powers and have > 0:
-        for entry in strike_powers(world, actor, target):
-            if entry.cost <= have and entry.id not in without:
+    for entry in strike_powers(world, actor, target, have):
+        if entry.id not in without:
+            options.append(entry.id)
+            if world.rulings.repeat_power and 2 * entry.cost <= have:
                 options.append(entry.id)
-                if world.rulings.repeat_power and 2 * entry.cost <= have:
-                    options.append(entry.id)
     weapon = [] if again else auras_of(world, actor)
     options += weapon
     if not options:

@@ -87,7 +87,7 @@ class PickPage(Page, frozen=True, tag="page"):
         grown = _with(self.sheet, power)
         more = empowers(self.sheet, grown)
         gained = [_some(grown, e, self.rulings, pick) if more else () for e in self.eidolons]
-        return (power, *gained[: len(self.fields) - 1])
+        return (power, *gained)
 
 
 def pick_page(world: World, who: Who) -> PickPage:

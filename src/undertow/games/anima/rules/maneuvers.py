@@ -152,7 +152,8 @@ def givers(world: World, actor: Who, others: tuple[Who, ...]) -> dict[str, Who]:
     """Who may still give a die: players of PCs with dice left, even of defeated ones; not of those
     who are somewhere else."""
     now = world.fight.throw
-    taking = (actor, *others, *(now.assists if now is not None else ()))
+    assert now is not None
+    taking = (actor, *others, *now.assists)
     acting = world.fighters[actor].sheet
     seats = [world.fighters[who].sheet.seat for who in (actor, *others)]
     found = {}
