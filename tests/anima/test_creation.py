@@ -30,13 +30,14 @@ from undertow.games.anima.records import Invented
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.anima.sheets import (
+    of_sheet,
     picks,
     why_not,
     why_not_adversity,
     why_not_bonds,
     why_not_powers,
 )
-from undertow.games.anima.world import EIDOLON_BASE, About, Base, Fighter, Plan, World
+from undertow.games.anima.world import EIDOLON_BASE, About, Base, Fighter, Plan, Weapon, World
 from undertow.kernel import BadSetup, speak
 
 NINE = {"resilience": 3, "stamina": 3, "charge-boost": 3}
@@ -597,6 +598,7 @@ def made(id="egere", passion="glory", eidolons=(), **changed):
 
 
 SHAPELESS = "figures or bonds"
+SUIT = SAMPLES["kassala"].eidolons[0]
 
 
 @pytest.mark.parametrize(
@@ -645,6 +647,15 @@ SHAPELESS = "figures or bonds"
         pytest.param(made("evanon", eidolons=(replace(SENJA, base=Base()),)), SHAPELESS),
         pytest.param(made("evanon", eidolons=(replace(SENJA, weakness="crazy"),)), SHAPELESS),
         pytest.param(made("evanon", eidolons=(replace(SENJA, breed=""),)), SHAPELESS),
+        pytest.param(made("evanon", eidolons=(replace(SENJA, level=0),)), SHAPELESS),
+        pytest.param(made("evanon", eidolons=(replace(SENJA, type="swarm"),)), SHAPELESS),
+        pytest.param(made("evanon", eidolons=(replace(SENJA, kind="adversity"),)), SHAPELESS),
+        pytest.param(made("kassala"), "powers: 8"),
+        pytest.param(made("kassala", eidolons=(replace(SUIT, base=Base()),)), SHAPELESS),
+        pytest.param(made("kassala", eidolons=(replace(SUIT, breed="caragu"),)), SHAPELESS),
+        pytest.param(
+            made("kassala", eidolons=(replace(SUIT, base=Base(), breed="caragu"),)), SHAPELESS
+        ),
         pytest.param(
             made("evanon", eidolons=(replace(SENJA, powers={**SENJA.powers, "blaze": 1}),)),
             SHAPELESS,
@@ -752,3 +763,48 @@ def test_a_power_taken_too_often_or_never_taken_is_named() -> None:
         refusal = character_page("ana").refuses((*page[:5], powers, *page[6:]))
         assert refusal is not None
         assert because in speak(refusal)
+
+
+def test_a_custom_eidolon_that_is_brought_along_is_small_and_of_no_breed():
+    assert (SUIT.custom, SUIT.base, SUIT.breed) == (True, EIDOLON_BASE, "")
+
+
+@pytest.mark.parametrize(
+    ("line", "row", "most"),
+    [
+        ("background", "A brother at sea.", 12),
+        ("links", "Owes the harbour a ship.", 12),
+        ("weapons", ("blade", (), ""), 3),
+        ("bonds", None, 3),
+    ],
+)
+def test_how_many_lines_of_each_kind_a_sheet_holds(line, row, most):
+    (field,) = [one for one in character_page("ana").fields if one.name == line]
+    (senja,) = character_page("x").filled(as_answer(SAMPLES["evanon"]))["bonds"]
+    lines = field.answers
+    for many in range(most + 2):
+        why = lines.refuses((row or senja,) * many)
+        assert (why is None) is (many <= most), says(why)
+
+
+def test_somebody_made_on_the_page_is_as_the_page_says_and_is_printed_nowhere():
+    for id in ("evanon", "yara", "egere", "syjika"):
+        sample = SAMPLES[id]
+        made = character_page("ana").made(as_answer(sample))
+        assert (made.passion, made.loved) == (sample.passion, sample.loved)
+        assert made.printed == (0, 0, 0)
+        assert (made.sheet.powers, made.sheet.traits) == (sample.sheet.powers, sample.sheet.traits)
+        assert (made.sheet.kind, made.sheet.seat, made.sheet.base) == ("pc", "ana", Base())
+        assert [one.name for one in made.eidolons] == [one.name for one in sample.eidolons]
+
+
+@pytest.mark.parametrize(
+    ("tally", "effect"),
+    [(ChargeLimit, "charge-boost"), (Defense, "protection"), (StrikeLimit, "strike-boost")],
+)
+def test_what_follows_from_a_sheet_alone_asks_for_no_weapon_in_hand(tally, effect):
+    plain = pc("ana", {"soulbound-weapon": 1}).sheet
+    armed = replace(plain, weapons=(Weapon("blade", (effect,)),))
+    assert of_sheet(tally, armed) == of_sheet(tally, plain)
+    held = World(fighters={"ana": Fighter(armed, 0, held=0)})
+    assert count(held, tally("ana")) > of_sheet(tally, armed), "in hand it does"

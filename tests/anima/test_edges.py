@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from anima.stage import eidolon, foe, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.powers import POWERS
-from undertow.games.anima.facts import ConditionLifted, ConditionPut
+from undertow.games.anima.facts import ConditionLifted, ConditionPut, Rerolled, Rolled
 from undertow.games.anima.facts.body import without_guard
 from undertow.games.anima.form import DEMOS
 from undertow.games.anima.game import GAME
@@ -117,3 +117,12 @@ def test_what_players_propose_is_numbered_one_after_another(stage):
 
 def test_of_nobody_nothing_is_said_that_may_be_told():
     assert speak(limits_of(())) == ""
+
+
+def test_dice_of_a_roll_that_a_person_took_away_change_nothing_of_it(stage):
+    s = stage("ana", having={"ana": {"marks": [0, 2]}})
+    assert s.world.fight.throw is None
+    assert Rolled("ana", (3, 1), 1, ("blaze",)).evolve(s.world) is s.world
+    after = Rerolled("ana", 2, (4,)).evolve(s.world)
+    assert after.fighters["ana"].marks == (0,), "the trait is spent"
+    assert after.conflict == s.world.conflict

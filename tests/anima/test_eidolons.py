@@ -25,7 +25,7 @@ from undertow.games.anima.moments import (
 from undertow.games.anima.notes import warnings
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import Rulings
-from undertow.games.anima.sheets import picks, why_not_bonds, why_not_eidolon
+from undertow.games.anima.sheets import picks, why_not_bonds, why_not_eidolon, why_not_ranks
 from undertow.games.anima.world import Fighter, Invented, World
 from undertow.kernel import speak
 
@@ -642,3 +642,35 @@ def test_the_gm_may_roll_a_weakness_over_six_in_alphabetical_order(stage):
 def test_a_weapon_of_its_summoner_does_nothing_for_an_eidolon(stage):
     s = stage(summoner(weapons=(Weapon("x", ("power-strike",)),)), having=BESIDE)
     assert s.count(StrikeBonus("spirit", "ogre")) == 0
+
+
+BY_EIDOLONS = {
+    "body-resistance": 1,
+    "charge-boost": 6,
+    "darksight": 1,
+    "resilience": 3,
+    "resistance-to-fire": 4,
+    "resistance-to-frost": 4,
+    "soul-resistance": 1,
+    "stamina": 5,
+    "strike-boost": 4,
+    "toughness": 4,
+    "auto-guard": 1,
+}
+"""How often an eidolon may take what is no charge power."""
+
+
+@pytest.mark.parametrize("id", POWERS)
+@shows("anima.custom.step-four-powers")
+def test_how_often_an_eidolon_may_take_a_power(id):
+    entry = POWERS[id]
+    most = BY_EIDOLONS.get(id, int(entry.group == "charge"))
+    assert entry.eidolon == most
+    for rank in range(-1, most + 2):
+        why = why_not_ranks(custom(powers={id: rank}))
+        if not most:
+            assert speak(why) == f"Eidolons cannot have {speak(entry.name())}."
+        elif 1 <= rank <= most:
+            assert why is None
+        else:
+            assert speak(why).endswith(f": {rank}. At most {most}.")

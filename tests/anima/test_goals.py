@@ -8,7 +8,9 @@ from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima import moments
 from undertow.games.anima.catalogue.powers import POWERS
-from undertow.games.anima.facts import GoalProposed, GoalSettled, SwitchFlipped
+from undertow.games.anima.facts import GoalProposed, GoalSettled, SwitchFlipped, WentHome
+from undertow.games.anima.goals import GOAL_PAGE
+from undertow.games.anima.goals import goal as written
 from undertow.games.anima.moments import (
     AchievementBonus,
     AchievementLimit,
@@ -17,6 +19,7 @@ from undertow.games.anima.moments import (
     Lost,
     StrikeLimit,
 )
+from undertow.games.anima.rules.achievements import SPOT_FOUND
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.world import Effect, Threat
 from undertow.kernel import EVERYONE, speak
@@ -440,6 +443,7 @@ def test_a_weak_spot_is_a_standing_goal_that_defeats_it(stage):
     s.achieve("weak-spot:kulos", 8, (3,) * 7 + (1,))
     assert not s.of("kulos").here
     assert s.of("kulos").wounds == 3
+    assert [(x.eidolon, x.how) for x in s.told(WentHome)] == [("kulos", SPOT_FOUND)]
 
 
 @shows("anima.weakness.weak-spot-other")
@@ -450,6 +454,7 @@ def test_for_an_opponent_the_gm_sets_it_and_it_is_defeated(stage):
     assert s.world.fight.goal("weak-spot:ogre").difficulty == 5
     s.achieve("weak-spot:ogre", 6, (3,) * 6)
     assert s.of("ogre").out
+    assert not s.told(WentHome)
 
 
 @shows("anima.weakness.weak-spot-other", "anima.end.defeated-out", "anima.weakness.cowardly-other")
@@ -577,3 +582,41 @@ def test_a_power_that_a_goal_blocks_counts_for_nothing_not_even_a_line(stage, po
         return [[(term.amount, speak(term.why)) for term in each.terms] for each in found]
 
     assert (lines({power: 1}) == lines({})) == (power != "toughness")
+
+
+@shows("anima.goal.effects", "anima.goal.record")
+@pytest.mark.parametrize(
+    ("effect", "said", "stands"),
+    [
+        ("block", "Force Attack", "force-attack"),
+        ("block", " leap attack ", "leap-attack"),
+        ("condition", "Blinded", "blinded"),
+        ("condition", " DARKNESS", "darkness"),
+        ("threat", "The Dogs", "dogs"),
+        ("threat", "dogs", "dogs"),
+        ("threat", "Something Else", "Something Else"),
+        ("other", " The Bridge Falls ", "The Bridge Falls"),
+        ("none", "Force Attack", "Force Attack"),
+        ("block", " ", ""),
+        ("condition", "", ""),
+    ],
+)
+def test_what_a_goal_is_about_stands_in_it_by_its_id(effect, said, stands):
+    page = {"text": " A gem ", "effect": effect, "what": said, "target": " Ogre "}
+    row = tuple(page.get(field.name, field.default) for field in GOAL_PAGE.fields)
+    made = written(row, "goal-1", {"ogre": "ogre-2"}, (Threat("dogs", "The dogs", 3),))
+    assert made.effect == Effect(effect, 1, "ogre-2", stands, "pc")
+    assert (made.id, made.text, made.difficulty, made.switch) == ("goal-1", "A gem", 3, False)
+
+
+@shows("anima.goal.effects", "anima.switch.effect-reverses")
+@pytest.mark.parametrize(("amount", "lifts"), [(-1, True), (0, False), (1, False), (6, False)])
+@pytest.mark.parametrize("before", [True, False])
+def test_only_a_goal_below_none_takes_a_condition_away(stage, amount, lifts, before):
+    ill = {"conditions": [["blinded", "fog"]]} if before else {}
+    gem = goal("gem", 1, Effect("condition", amount, "ben", "blinded"))
+    s = stage("ana", "ben", goals=(gem,), having={"ana": {"sp": 2}, "ben": ill})
+    s.achieve("gem", 2, (3, 3))
+    fog = [("blinded", "fog")] if before and not lifts else []
+    new = [] if lifts else [("blinded", "goal:gem")]
+    assert list(s.of("ben").conditions) == [*fog, *new]

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from anima.stage import foe, goal
+from anima.stage import foe, goal, pc
 from support.back import hindsight, looked_back
 from undertow.games.anima.facts import (
     AchievementCounted,
@@ -18,6 +18,7 @@ from undertow.games.anima.facts import (
     TurnBegan,
     Wounded,
 )
+from undertow.games.anima.moments import Defense
 from undertow.kernel.journal import Happened
 
 
@@ -130,3 +131,31 @@ def test_what_no_die_decided_had_no_odds(stage):
         if isinstance(entry, Happened) and isinstance(entry.fact, TurnBegan)
     ]
     assert hindsight(s.play, began[-1]) is None
+
+
+def test_a_strike_looks_back_at_the_defense_against_its_element(stage):
+    """Blaze adds three dice of fire: a resistance to it counts."""
+    for resists, defense in (({"resistance-to-fire": 1}, 3), ({}, 1)):
+        ogre = foe(defense=1, powers=resists, wounds=4)
+        s = stage(pc("ana", {"blaze": 1}), foes=[ogre], having={"ana": {"sp": 1, "cp": 3}})
+        assert s.count(Defense("ogre", "fire")) == defense
+        s.strike("ogre", 1, (6, 5, 4, 3), ("blaze",))
+        expected = ways(4, lambda hits, defense=defense: hits // (defense + 1))
+        for kind in (Rolled, StrikeCounted, Wounded):
+            came, chances = looked_back(s.play, kind)
+            assert came[0] == f"wounds:{4 // (defense + 1)}"
+            assert {n: chances[f"wounds:{n}"] for n in expected} == expected
+
+
+def test_powers_added_after_the_roll_have_the_odds_of_the_dice_they_add(stage):
+    """What Superior Power Control adds gives a strike its element, from that roll on."""
+    powers = {"superior-power-control": 1, "blaze": 1}
+    ogre = foe(defense=1, powers={"resistance-to-fire": 1}, wounds=4)
+    s = stage(pc("ana", powers), foes=[ogre], having={"ana": {"sp": 2, "cp": 6}})
+    s.strike("ogre", 2, (6, 1)).answers("control").rolls(5, 4, 3)
+    s.answers(("blaze",))
+    expected = ways(3, lambda hits: (1 + hits) // 4)
+    for kind in (Rolled, StrikeCounted):
+        came, chances = looked_back(s.play, kind)
+        assert came == ("wounds:1", "hit")
+        assert {n: chances[f"wounds:{n}"] for n in expected} == expected

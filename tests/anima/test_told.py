@@ -9,9 +9,10 @@ from anima.stage import Stage, eidolon, foe, goal, pc
 from undertow.games.anima import facts as f
 from undertow.games.anima.chronicle import UNTOLD
 from undertow.games.anima.game import GAME
-from undertow.games.anima.rulings import Rulings
+from undertow.games.anima.rulings import READINGS, Rulings
 from undertow.games.anima.world import Campaign, Seed, Setup, Weapon, Work
-from undertow.kernel import EVERYONE, Fact, speak
+from undertow.kernel import EVERYONE, Fact, Line, speak
+from undertow.kernel.words import messages
 
 SOULS = pc("ana", weapons=(Weapon("axe"), Weapon("bow")), companion="cat").sheet
 SAID: list[tuple[Fact, str | None]] = [
@@ -39,6 +40,18 @@ SAID: list[tuple[Fact, str | None]] = [
     (f.Rested({}), "A long rest: wounds heal and trait marks are cleared."),
     (f.SessionBegan(2), "Session 2 begins."),
     (f.RulingSet(Rulings()), "A house rule was changed."),
+    (
+        f.RulingSet(Rulings(repeat_power=True), "repeatPower"),
+        f"House rule on: {READINGS['repeatPower'].english}",
+    ),
+    (
+        f.RulingSet(Rulings(), "repeatPower"),
+        f"House rule off: {READINGS['repeatPower'].english}",
+    ),
+    (
+        f.RulingSet(Rulings(starting_trait_marks=2), "startingTraitMarks"),
+        f"House rule set to 2: {READINGS['startingTraitMarks'].english}",
+    ),
     (f.BondBroken("ana", "cat"), "Ana breaks a bond."),
     (f.BondForged("ana", eidolon("owl"), 5), "Ana is bonded with Owl."),
     (f.EidolonJudged("cat", True), "The GM agrees to Cat."),
@@ -158,6 +171,20 @@ def test_every_fact_of_the_game_is_told_or_said_to_be_untold() -> None:
     kinds = {type(fact) for fact, _ in SAID}
     assert kinds == {one for one in f.FACTS if one.__module__.startswith(f.__name__)}
     assert {type(fact) for fact, said in SAID if said is None} == {*UNTOLD, f.WorkEnded}
+
+
+def keys(told: object) -> set[str]:
+    """The sentences of which something is made."""
+    if isinstance(told, Line):
+        return {told.key}.union(*(keys(arg) for arg in told.args.values()))
+    return set().union(*map(keys, told)) if isinstance(told, list | tuple) else set()
+
+
+def test_every_sentence_of_the_chronicle_is_told_here() -> None:
+    world = crowd(Stage).world
+    told = set().union(*(keys(GAME.prose(fact, world)) for fact, _ in SAID))
+    ours = {key for key in messages() if key.startswith("anima.told.")}
+    assert ours - told == set()
 
 
 HEARD: list[tuple[Fact, dict[str, bool]]] = [

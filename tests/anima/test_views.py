@@ -12,6 +12,8 @@ from undertow.games.anima.rules.declaring import element_of
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.strikes import bonus_for
 from undertow.games.anima.views import view
+from undertow.games.anima.world import World
+from undertow.kernel import EVERYONE, speak
 from undertow.server.broadcast import projection
 
 POWERS = ("blaze", "firestorm", "elemental-surge", "force-attack", "leap-attack", "frost-spikes")
@@ -202,3 +204,31 @@ def test_what_the_gm_writes_in_her_own_time_is_seen_by_nobody_before_it_is_hande
         assert all(fact is None for _, fact in s.play.log("ana")[len(told) :])
         for request in s.requests("gm")[::-1]:
             s.reply("gm", request.id, None)
+
+
+def test_before_people_sat_down_nobody_sees_anything():
+    for seat in ("gm", "ana", EVERYONE):
+        assert view(World(), seat) is None
+
+
+def test_before_the_first_turn_a_power_is_dark_because_nobody_acts_yet(stage):
+    """While two of one side settle who of them is first."""
+    s = stage(
+        pc("ana", {"slow": 1}),
+        "ben",
+        rolled=True,
+        fate=((4, 4, 3),),
+        before={"ana": {"cp": 4}},
+    )
+    assert s.asked("order-tie").seat == "ana"
+
+    def dark(s) -> str:
+        mine = next(f for f in view(s.world, "ana").fighters if f.id == "ana").powers
+        (why,) = [one.why for one in mine if one.id == "slow"]
+        return speak(why) if why is not None else ""
+
+    assert dark(s) == "There is no conflict going on."
+    s.answers("ben")
+    assert dark(s) == "It is Ben's turn."
+    s.passes("ben")
+    assert dark(s) == ""

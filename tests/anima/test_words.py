@@ -13,6 +13,7 @@ from anima.room import ROOM
 from anima.said import unsaid
 from support.acting import filled
 from undertow.games.anima import facts as f
+from undertow.games.anima import words
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import Campaign, Setup
 from undertow.kernel import LiveFate, Play, Request, speak
@@ -114,3 +115,12 @@ def test_what_is_asked_refused_or_told_is_said_of_anybody():
     assert len(ours) > 500
     for key, said in ours.items():
         assert key.startswith(TOLD_OF_SOMEBODY) or not about.search(said), (key, said)
+
+
+def test_what_no_list_knows_is_called_by_its_id():
+    assert speak(words.power_name("of-old")) == "of-old"
+    assert speak(words.condition_name("of-old")) == "of-old"
+    assert [speak(words.condition_name(id)) for id in ("blinded", "darkness")] == [
+        "Blinded",
+        "Darkness",
+    ]
