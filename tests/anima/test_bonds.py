@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from anima.stage import GAME, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.eidolons import KNOWN
-from undertow.games.anima.facts import EidolonJudged, SheetChanged
+from undertow.games.anima.facts import EidolonJudged, EidolonRemade, SheetChanged
 from undertow.games.anima.moments import ChargeLimit, Lost
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import Rulings
@@ -506,3 +506,41 @@ def test_a_new_eidolon_may_be_the_companion_where_there_is_none(stage):
     s.is_told_off(bond(name="Rime", companion=True), because="one companion", seat="ana")
     s.answers(bond(name="Rime"), seat="ana")
     assert s.of("ana").sheet.companion == "snow"
+
+
+@shows("anima.custom.together", "anima.summon.companion")
+def test_who_is_a_companion_after_an_eidolon_is_written_anew(stage):
+    cat, owl = eidolon("cat", custom=True, waits="gm"), eidolon("owl", custom=True, waits="gm")
+    for before, anew, stays, after in (
+        ("cat", "owl", False, "cat"),
+        ("cat", "cat", False, ""),
+        ("cat", "cat", True, "cat"),
+        ("", "owl", True, "owl"),
+        ("", "owl", False, ""),
+    ):
+        calls = {"open-bond": 2, "companion": 1}
+        s = stage(summoner(cat, owl, powers=calls, companion=before), peace=True)
+        told = EidolonRemade(replace(s.of(anew).sheet, name="Ash"), 5, stays)
+        world = told.evolve(s.world)
+        assert world.fighters["ana"].sheet.companion == after
+        assert (world.fighters[anew].sheet.name, world.fighters[anew].ap) == ("Ash", 5)
+
+
+@shows("anima.custom.together")
+def test_the_gm_judges_an_eidolon_at_any_time_and_between_scenes_among_the_rest(stage):
+    mine = summoner(eidolon(custom=True, waits="gm"))
+    judged = [Offer(f"anima.{rule}", ("spirit",)) for rule in ("approve", "send-back")]
+
+    def stands(s, world=None):
+        """Beside everything else, or among what the GM has to do."""
+        world = s.world if world is None else world
+        beside, among = GAME.anytime(world, "gm"), GAME.offers(world, "gm")
+        assert not any(one in beside for one in judged if one in among)
+        return [all(one in found for one in judged) for found in (beside, among)]
+
+    assert stands(stage(mine)) == [True, False], "in a conflict"
+    s = stage(mine, peace=True)
+    assert stands(s) == [False, True], "between scenes"
+    assert stands(s, replace(s.world, stage="characters")) == [True, False], "before play"
+    s.opens("ana", "scene", "ana").answers(("the inn", ("ana",), "a debt"))
+    assert stands(s) == [True, False], "in a scene"

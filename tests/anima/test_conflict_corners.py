@@ -265,3 +265,17 @@ def test_a_weak_spot_that_was_rolled_can_be_found_and_no_second_weakness_is(stag
     s.answers(("cowardly", "crazy"))
     assert s.world.fight.goal("weak-spot:ogre").difficulty == 4
     assert not s.may_open("gm", "weakness")
+
+
+@shows("anima.adversity.custom-power", "anima.weakness.cowardly-other")
+def test_a_cowardly_one_runs_from_a_wound_set_by_hand_and_from_no_other_figure(stage):
+    for what, amount, runs in (
+        ("ap", 3, False),
+        ("sp", 3, False),
+        ("cp", 1, False),
+        ("wounds", 1, True),
+    ):
+        s = stage("ana", foes=[foe(weakness="cowardly"), foe("troll")])
+        s.opens("gm", "adjust").answers(("ogre", what, amount, ""))
+        assert bool(s.of("ogre").returns) is runs, what
+        assert getattr(s.of("ogre"), what) == amount

@@ -15,8 +15,9 @@ from undertow.games.anima.moments import (
     Defense,
     ManeuverCap,
 )
+from undertow.games.anima.rules.conflicts import planned
 from undertow.games.anima.rules.turns import actors
-from undertow.kernel import speak
+from undertow.kernel import Offer, speak
 
 
 @shows("anima.flow.start-state", "anima.creation.strike-pool")
@@ -532,3 +533,68 @@ def test_a_duel_needs_no_goal_but_a_quarrel_does(stage):
     t.is_told_off(_conflict(), because="at least one goal")
     t.rolls(6, 1)
     t.answers(_conflict(goals=(("Gem", 5, False, "none", 1, "", "", "pc", False),)))
+
+
+@shows("anima.flow.order-gm")
+@pytest.mark.parametrize(
+    ("order", "turns", "acts"),
+    [
+        ("rolled", (), ()),
+        ("rolled", ("ogre", "ana"), ()),
+        ("set", (), ()),
+        ("set", ("Ogre", "mole", "Troll", "ana"), ("ogre", "mole", "troll", "ana")),
+        ("set", ("ana", "Troll", "Ogre", "mole"), ("ana", "troll", "ogre", "mole")),
+    ],
+)
+def test_the_order_of_a_plan_is_that_of_people_and_not_of_their_eidolons(stage, order, turns, acts):
+    """Whoever was prepared and whoever is new may bring one along."""
+    mole = ("Mole", *OGRE[1:8], 2, *OGRE[9:15], "uyar", *OGRE[16:])
+    brings = (*OGRE[:8], 2, *OGRE[9:15], "inkots", *OGRE[16:])
+    troll = ("Troll", *OGRE[1:])
+    s = stage("ana", peace=True)
+    s.opens("gm", "prepare").answers(mole, seat="gm")
+    s.opens("gm", "conflict")
+    answers = s.asked(seat="gm").question.answers
+    page = (("ana",), True, (brings, troll), ("mole",), (), (), order, (), turns)
+    plan = planned(s.world, answers.filled(page))
+    assert plan.order == acts
+    assert [one.id for one in plan.adversity] == ["inkots", "ogre", "troll", "uyar", "mole"]
+    if order == "rolled":
+        s.rolls(6, 5, 4, 3)
+    s.answers(page)
+    first = acts or (("ana", "ogre", "troll", "mole") if order == "set" else s.world.fight.order)
+    assert s.world.fight.order == first
+    assert sorted(first) == ["ana", "mole", "ogre", "troll"]
+
+
+TOLD_OF = {
+    ("strike", False): "Ana acts. What does it look like?",
+    ("achieve", False): "Ana acts. What does it look like?",
+    ("maneuver", False): "Ana acts. What does it look like?",
+    ("strike", True): "Ogre is not wounded. What does it look like?",
+    ("achieve", True): "It did not work. What does it look like?",
+    ("maneuver", True): "Ana acts. What does it look like?",
+}
+
+
+@shows("anima.narration.strike-after")
+@pytest.mark.parametrize(("kind", "done"), TOLD_OF)
+def test_what_somebody_is_asked_to_tell_while_dice_lie_there_and_after(stage, kind, done):
+    s = stage(
+        "ana",
+        goals=(goal("gem", 3),),
+        spoken=False,
+        having={"ana": {"sp": 2, "marks": [0]}},
+    )
+    s.rolls(4, 1)
+    if kind == "maneuver":
+        s.does("maneuver").answers(("a leap", "")).answers(1).answers(1)
+    else:
+        s.does(kind, "ogre" if kind == "strike" else "gem").answers(2)
+    s.asked("keep")
+    if done:
+        s.answers("keep")
+    asked = s.play.form(Offer("anima.tell", ("ana", "ana")))
+    assert speak(asked.prompt) == TOLD_OF[kind, done]
+    if not done:
+        s.answers("keep")

@@ -220,6 +220,12 @@ def test_sheets_and_lists_say_where_kulos_and_uyar_are_printed_oddly(stage):
     rulings = ("kulosExtraPower", "eidolonStatsByFormula")
     t = stage(owner, peace=True, rulings=rulings)
     assert [shown(t, id) for id in ("kulos", "uyar")] == [[], []], "by another reading it is not so"
+    for rulings, notes in (
+        (("kulosExtraPower",), [[], [uyar]]),
+        (("eidolonStatsByFormula",), [[kulos], []]),
+    ):
+        u = stage(owner, peace=True, rulings=rulings)
+        assert [shown(u, id) for id in ("kulos", "uyar")] == notes, rulings
     listed = {each.id: [speak(line) for line in each.notes] for each in GAME.form().eidolons}
     assert {id: notes for id, notes in listed.items() if notes} == {
         "kulos": [kulos],

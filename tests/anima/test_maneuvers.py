@@ -510,3 +510,16 @@ def test_a_maneuver_needs_no_target(stage):
     s.answers(("just looking", "")).answers(1).answers(1)
     assert s.now == "ogre"
     assert SIX == 6
+
+
+@shows("anima.maneuver.assist")
+def test_of_opponents_that_are_to_help_only_those_with_a_die_left_give_one(stage):
+    """A person may set a figure while the GM thinks about it."""
+    foes = [foe(), foe("troll"), foe("imp")]
+    s = stage("ana", foes=foes, order=("ogre", "ana", "troll", "imp"), rulings=("adversityAssist",))
+    s.does("maneuver").answers(1)
+    assert s.choices() == ["troll", "imp"]
+    s.set({"troll": {"ap": 0}}).rolls(3, 3, 3, 3)
+    s.answers(("troll", "imp"))
+    assert [one.giver for one in s.told(Assisted)] == ["imp"]
+    assert (s.of("troll").ap, s.of("imp").ap) == (0, 7)

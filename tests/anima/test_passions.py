@@ -86,6 +86,10 @@ def test_what_does_not_fit_at_the_end_becomes_action_dice(stage):
     s = stage(pc("ana", passion="vengeance"), having={"ana": {"cp": 11, "ap": 3}})
     s.opens("ana", "retreat", "ana")
     assert s.pools("ana") == (5, 0, 6)
+    for ap, left in ((8, 10), (9, 10), (10, 10), (12, 12)):
+        t = stage(pc("ana", passion="vengeance"), having={"ana": {"cp": 11, "ap": ap}})
+        t.opens("ana", "retreat", "ana")
+        assert t.pools("ana") == (left, 0, 6), "nor does more than that fit"
 
 
 @shows("anima.passion.own-eidolon")

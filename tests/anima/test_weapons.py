@@ -21,6 +21,7 @@ from undertow.games.anima.moments import (
     StrikeLimit,
     SummonCost,
 )
+from undertow.games.anima.rules.conflicts import disarm_switches
 from undertow.games.anima.rules.passives import effects
 from undertow.games.anima.sheets import why_not_effects, why_not_ultimate, why_not_weapons
 from undertow.games.anima.world import Effect
@@ -614,3 +615,13 @@ def test_buttons_say_which_weapon(stage):
     assert (
         speak(GAME.label(s.world, offer)) == f"Change weapons: {s.of('ana').sheet.weapons[1].name}"
     )
+
+
+@shows("anima.soulbound.disarm")
+def test_a_weapon_can_be_taken_only_from_who_came_with_one_in_hand(stage):
+    blade = armed("quicken")
+    for held, switches in ((0, ["disarm:ana:0"]), (-1, [])):
+        s = stage(blade, having={"ana": {"held": held}})
+        assert [switch.id for switch in disarm_switches(s.world, "ana")] == switches
+    s = stage(pc("ana", BOUND), having={"ana": {"held": 0}})
+    assert disarm_switches(s.world, "ana") == [], "there is no weapon yet"
