@@ -14,6 +14,7 @@ from undertow.games.anima.facts import (
     OrderSet,
     Rerolled,
     Rolled,
+    SheetChanged,
     StrikeCounted,
     TurnBegan,
     Wounded,
@@ -159,3 +160,45 @@ def test_powers_added_after_the_roll_have_the_odds_of_the_dice_they_add(stage):
         came, chances = looked_back(s.play, kind)
         assert came == ("wounds:1", "hit")
         assert {n: chances[f"wounds:{n}"] for n in expected} == expected
+
+
+def test_nothing_was_earned_as_the_table_reads_it(stage):
+    """Blinded takes one success: by the usual reading dice that showed one are not nothing."""
+    for rulings, faces, said in (
+        ((), (3, 1, 2, 1), ("earned:0",)),
+        (("zeroByEarned",), (3, 1, 2, 1), ("earned:0", "nothing")),
+        ((), (1, 1, 2, 1), ("earned:0", "nothing")),
+        ((), (3, 4, 2, 1), ("earned:1",)),
+        (("zeroByEarned",), (3, 4, 2, 1), ("earned:1",)),
+    ):
+        s = stage("ana", having={"ana": {"conditions": [["blinded", "x"]]}}, rulings=rulings)
+        s.rolls(*faces).does("maneuver").answers(2).answers(2)
+        for kind in (Rolled, Earned):
+            assert looked_back(s.play, kind)[0] == said, (rulings, faces)
+
+
+def test_a_strike_looks_back_at_what_was_lost_and_what_was_left(stage):
+    blind = {"conditions": [["blinded", "x"]]}
+    for mine, faces, had, said in (
+        ({}, (6, 5, 4), 0, ("wounds:3", "out")),
+        ({}, (6, 5, 1), 0, ("wounds:2", "hit")),
+        ({}, (6, 5, 4), 1, ("wounds:2", "out")),
+        ({}, (6, 1, 1), 1, ("wounds:1", "hit")),
+        (blind, (6, 5, 1), 1, ("wounds:1", "hit")),
+        (blind, (6, 1, 1), 0, ("wounds:0",)),
+        (blind, (1, 1, 1), 0, ("wounds:0",)),
+    ):
+        having = {"ana": {"sp": 3, **mine}, "ogre": {"wounds": had}}
+        s = stage("ana", foes=[foe(defense=0, wounds=3), foe("imp")], having=having)
+        s.strike("ogre", 3, faces)
+        for kind in (Rolled, StrikeCounted):
+            assert looked_back(s.play, kind)[0] == said, (mine, faces, had)
+
+
+def test_a_weakness_that_was_rolled_was_one_of_six(stage):
+    s = stage("ana")
+    s.opens("gm", "weakness", "ogre").rolls(6)
+    s.answers(("cowardly", "crazy"))
+    came, chances = looked_back(s.play, SheetChanged)
+    assert came == ("weak-spot",)
+    assert chances == {"weak-spot": Fraction(1, 6), "other": Fraction(5, 6)}
