@@ -61,6 +61,10 @@ def test_what_is_said_in_a_window(scrapping):
     assert called(w, ("ask", SUN, "hidden")) == "The Sun: What is hidden here?"
     again = called(w, ("ask", SUN, "hidden"), asked=("hidden",))
     assert again == "The Sun: What is hidden here? (asked before)"
+    assert called(w, ("ask", SUN, "who hums?")) == "The Sun: who hums?"
+    assert called(w, ("ask", SUN, "who hums?"), asked=("who hums?",)) == (
+        "The Sun: who hums? (asked before)"
+    )
     assert called(w, ("swap", "eidolon.vanguard.longshot")) == "POW, by Longshot"
     assert called(w, ("stat", "pow")) == "Back to POW"
     assert called(w, ("stat", "pow"), LEVEL_UP(who="Ana", level=2)) == "POW +1"

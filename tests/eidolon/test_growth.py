@@ -80,6 +80,20 @@ def test_what_a_new_move_has_its_owner_choose_is_chosen_as_the_level_brings_it(t
     e.answers("food", "ana").answers(True, "gm")
 
 
+@shows("eidolon.level.check")
+def test_where_all_are_away_the_story_goes_on_and_each_chooses_later(tableau):
+    e = debrief(tableau, pc("ana", pow=2), pc("ben"), xp=20, patch={"away": ["ana", "ben"]})
+    assert e.world.debrief.levels == ("ana", "ben")
+    begins(e)
+    assert [e.pc(who).level for who in ("ana", "ben")] == [2, 2]
+    assert e.world.mode == "downtime"
+    assert e.world.debrief is None
+    for who in ("ana", "ben"):
+        e.opens(who, "safety.door", who, False)
+        (what,) = e.wants(who)
+        assert "level 2" in what.lower()
+
+
 def test_who_is_away_chooses_their_level_when_they_are_back(tableau):
     away = {"away": ["ana"]}
     two = (pc("ana", "vanguard", pow=2), pc("ben", "navigator"))

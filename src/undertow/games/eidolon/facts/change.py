@@ -57,7 +57,7 @@ def leaves_discard(world: World, cards: tuple[CardId, ...]) -> World:
 def off_deck(world: World, cards: tuple[CardId, ...]) -> World:
     """These cards leave the deck; what is known of its ends stays known."""
     bottom = world.deck[len(world.deck) - world.known :]
-    known = sum(card not in cards for card in bottom) if world.known else 0
+    known = sum(card not in cards for card in bottom)
     top = sum(card not in cards for card in world.deck[: world.top])
     return replace(world, deck=without(world.deck, cards), known=known, top=top)
 

@@ -72,9 +72,7 @@ def over(world: World, spans: tuple[Span, ...], renew: bool = True) -> World:
     world = change_all(world, fields)
     mods = tuple(mod for mod in world.mods if mod.until not in spans)
     effects = tuple(effect for effect in world.effects if effect.until not in spans)
-    if len(mods) < len(world.mods) or len(effects) < len(world.effects):
-        world = replace(world, mods=mods, effects=effects)
-    return world
+    return replace(world, mods=mods, effects=effects)
 
 
 class SceneBegan(Fact, frozen=True, tag="eidolon.scene-began"):

@@ -158,12 +158,12 @@ class Counted(Fact, frozen=True, tag="eidolon.counted"):
 
     def evolve(self, world: World) -> World:
         now = world.now
-        if now.aid:
-            ties = tuple(
-                replace(tie, affinity=1) if tie.id == now.aid else tie
-                for tie in world.pcs[self.pc].ties
-            )
-            world = change_pc(world, self.pc, ties=ties)
+        # Where nobody helps, no Tie has that number.
+        ties = tuple(
+            replace(tie, affinity=1) if tie.id == now.aid else tie
+            for tie in world.pcs[self.pc].ties
+        )
+        world = change_pc(world, self.pc, ties=ties)
         if self.spent:
             world = replace(world, mods=tuple(m for m in world.mods if m.id not in self.spent))
         return change_now(world, drew=self.cards, phase="spread")

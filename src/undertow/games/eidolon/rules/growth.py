@@ -105,7 +105,7 @@ async def gain_level(t: Table[World], pcs: Sequence[str], joining: bool = False)
             wants(t, pc.seat, prompt, "level", id, int(joining))
         else:
             asked[pc.seat] = (prompt, _brings(pc, joining))
-    chosen = await t.ask_all(asked, default=LATER) if asked else {}
+    chosen = await t.ask_all(asked, default=LATER)
     for id in pcs:
         seat = t.world.pcs[id].seat
         if seat not in chosen:

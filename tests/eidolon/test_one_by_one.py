@@ -1,0 +1,426 @@
+"""More small conditions, each in all the ways it can be told: what a sheet holds, what a line fills,
+who may say what, and what is left over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from eidolon.tableau import card, pc
+from undertow.games.eidolon import entries
+from undertow.games.eidolon.cards import CARDS, NEUTRAL, card_name
+from undertow.games.eidolon.catalogue import alchemist, beast, inhuman, vanguard, veteran
+from undertow.games.eidolon.chances import _told, hindsight
+from undertow.games.eidolon.chronicle import _outcome
+from undertow.games.eidolon.creation import _may_return
+from undertow.games.eidolon.entries import FORMS, MOVES, PLAYBOOKS, Bonus
+from undertow.games.eidolon.facts import (
+    Counted,
+    Drawn,
+    LineFilled,
+    Outcome,
+    Played,
+    SceneBegan,
+    Turned,
+)
+from undertow.games.eidolon.facts.change import off_deck
+from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.labels import label
+from undertow.games.eidolon.people import Loan, Power
+from undertow.games.eidolon.rules import deeds
+from undertow.games.eidolon.rules.counting import gives
+from undertow.games.eidolon.rules.gm import harm_form
+from undertow.games.eidolon.rules.growth import new_playbook
+from undertow.games.eidolon.rules.powers import FINAL_FORM, power_of
+from undertow.games.eidolon.rules.preparing import _mine, _theirs
+from undertow.games.eidolon.rules.windows import interjections
+from undertow.games.eidolon.sheets import cards_clash, choosings
+from undertow.games.eidolon.words import own
+from undertow.games.eidolon.world import Combat, Deed, Mod, MoveInProgress, Reading
+from undertow.kernel import Choice, Line, Offer, Page, Past, Standing, message, plain, speak
+
+LEFT = message("eidolon.test.left", "{who} has {what} left")
+
+
+def told(entry: str, result: str, world: Any, words: str = "") -> Line:
+    line = _outcome(Outcome("ana", entry, result, words), world)
+    assert line is not None
+    return line
+
+
+def with_pc(world, id, **changed):
+    return replace(world, pcs={**world.pcs, id: replace(world.pcs[id], **changed)})
+
+
+# What a sheet holds
+
+
+@pytest.mark.parametrize("move", MOVES)
+def test_what_a_move_needs_is_told_one_by_one(move):
+    asked = MOVES[move].requires
+    each = [one for needed in asked for one in (needed if isinstance(needed, tuple) else (needed,))]
+    assert alchemist.needs(move) == each
+
+
+def test_a_move_that_a_pack_took_away_with_it_needs_nothing():
+    assert alchemist.needs("eidolon.pack.gone") == []
+
+
+@pytest.mark.parametrize(
+    ("read", "where", "key", "kept"),
+    [
+        (alchemist.charged, "flags", "alchemist.charged", ("a lock", "a rope")),
+        (beast.earlier, "flags", beast.SATISFIED, ("food: grass",)),
+        (vanguard.bonded, "flags", vanguard.BONDED, ("ben", "vera")),
+        (inhuman.closable, "flags", inhuman.PORTALS, (3, 7)),
+        (beast.traits, "choices", "traits", ("eidolon.beast.quality-social",)),
+        (lambda who: new_playbook(who).owned, "choices", "traits", ("eidolon.veteran.taught",)),
+        (lambda who: tuple(veteran.lessons(who)), "choices", veteran.LESSONS, (("ben", "chess"),)),
+    ],
+)
+def test_a_list_on_a_sheet_is_read_as_it_stands_and_anything_else_as_none(read, where, key, kept):
+    ana = pc("ana")[1]
+    assert read(ana) == ()
+    assert read(replace(ana, **{where: {key: kept}})) == kept
+    for other in ("abc", 12, True, None):
+        assert read(replace(ana, **{where: {key: other}})) == ()
+
+
+def test_what_a_playbook_asks_and_one_that_there_is_not_asks_nothing():
+    for book in PLAYBOOKS.values():
+        assert choosings(book.id) == book.choices
+        assert choosings("stranger", book.id) == book.choices
+        assert choosings(book.id, "stranger") == book.choices
+    assert choosings("veteran", "beast") == PLAYBOOKS["beast"].choices
+    assert choosings("stranger") == choosings("stranger", "stranger") == ()
+
+
+@pytest.mark.parametrize("number", [*CARDS, -1, 22])
+def test_only_a_neutral_card_is_ones_own(number):
+    resonant, dissonant = (NEUTRAL[n] for n in (0, 1))
+    if number in NEUTRAL:
+        clash = cards_clash(number, dissonant if number == resonant else resonant, ())
+        assert clash is None
+        return
+    for pair in ((number, dissonant), (resonant, number)):
+        clash = cards_clash(pair[0], pair[1], ())
+        assert clash is not None
+        called = speak(card_name(number)) if number in CARDS else str(number)
+        assert speak(clash) == f"{called} is not among the twelve neutral cards."
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ([("vanguard", "")], 0),
+        ([("vanguard", "gone"), ("vanguard", "")], 1),
+        ([("vanguard", "gone")], None),
+        ([("vanguard", FINAL_FORM), ("vanguard", "")], 1),
+        ([("alchemist", ""), ("vanguard", "")], 1),
+        ([("alchemist", "everything-changes"), ("vanguard", "")], 1),
+        ([("vanguard", "everything-changes"), ("vanguard", "")], 1),
+        ([], None),
+    ],
+)
+def test_a_power_is_read_by_a_sentence_of_its_playbook(written, read):
+    powers = tuple(Power(book, (str(n),), form) for n, (book, form) in enumerate(written))
+    ana = pc("ana", "vanguard", powers=powers)[1]
+    assert power_of(ana) == (None if read is None else powers[read])
+
+
+def test_a_power_of_each_further_form_is_read_where_its_playbook_has_it():
+    for book, form in FORMS:
+        if form and form != FINAL_FORM:
+            power = Power(book, ("a", "b", "c"), form)
+            assert power_of(pc("ana", book, powers=(power,))[1]) == power
+
+
+# What a line fills, and what is left over
+
+
+def test_words_fill_the_one_line_they_were_asked_for(tableau):
+    e = tableau(pc("ana"))
+    line = LEFT(who="Ana", what="…")
+    mods = tuple(Mod(n, "ana", 1, "forward", plain(""), claim=line) for n in (1, 2))
+    bare = Mod(3, "ana", 1, "forward", plain(""))
+    world = replace(e.world, mods=(*mods, bare))
+
+    def claims(id):
+        after = LineFilled("mod", id, "what", "salt").evolve(world).mods
+        return [None if one.claim is None else speak(one.claim) for one in after]
+
+    assert claims(1) == ["Ana has salt left", "Ana has … left", None]
+    assert claims(2) == ["Ana has … left", "Ana has salt left", None]
+    assert claims(3) == ["Ana has … left", "Ana has … left", None]
+
+
+@pytest.mark.parametrize("aid", [0, 1])
+def test_aid_wears_out_the_tie_it_came_from_and_no_other(tableau, aid):
+    e = tableau(pc("ana", ties={"ben": (3, 3), "cleo": (2, 2)}), pc("ben"), pc("cleo"))
+    ties = e.pc("ana").ties
+    m = MoveInProgress("ana", "eidolon.scrap", "pow", 1, aid=ties[0].id if aid else 0)
+    after = Counted("ana", 2).evolve(replace(e.world, made=(m,)))
+    assert [tie.affinity for tie in after.pcs["ana"].ties] == [1 if aid else 3, 2]
+    assert (after.now.drew, after.now.phase) == (2, "spread")
+
+
+@pytest.mark.parametrize("known", [0, 1, 2, 3])
+@pytest.mark.parametrize("top", [0, 2])
+def test_what_is_known_of_the_ends_of_a_deck_goes_with_the_card(tableau, known, top):
+    world = replace(tableau(pc("ana")).world, deck=(1, 2, 3, 4, 5, 6, 7), known=known, top=top)
+    for place, number in enumerate(world.deck):
+        after = off_deck(world, (number,))
+        assert after.deck == tuple(one for one in world.deck if one != number)
+        assert after.known == known - (place >= 7 - known)
+        assert after.top == top - (place < top)
+
+
+@pytest.mark.parametrize("until", ["scene", "session"])
+def test_what_lasts_for_a_scene_is_over_with_it_and_nothing_else(tableau, until):
+    e = tableau(pc("ana"))
+    mod = Mod(1, "ana", 1, "ongoing", plain(""), until=until)
+    world = replace(e.world, mods=(mod,))
+    left = SceneBegan("later", "real").evolve(world)
+    assert left.mods == (() if until == "scene" else (mod,))
+    assert left.effects == ()
+
+
+def test_what_entries_answer_is_not_kept_for_ever(tableau):
+    e = tableau(pc("ana", "vanguard"))
+    kept = dict(entries._hooks)
+    try:
+        for n in range(600):
+            ana = replace(e.pc("ana"), loans=(Loan(f"eidolon.test.{n}", "scene"),))
+            assert entries.hooks(replace(e.world, pcs={"ana": ana})) is not None
+        assert len(entries._hooks) <= 501
+    finally:
+        entries._hooks.clear()
+        entries._hooks.update(kept)
+
+
+# Who may say what
+
+
+def owing(entry):
+    return Bonus(entry, 1, ())
+
+
+@pytest.mark.parametrize("state", ["ready", "severed"])
+def test_what_needs_an_eidolon_helps_where_one_answers(tableau, state):
+    e = tableau(pc("ana", "vanguard", state=state))
+    m = MoveInProgress("ana", "eidolon.scrap", "pow", 1)
+    with_one = next(id for id, one in MOVES.items() if one.eidolon)
+    without = next(id for id, one in MOVES.items() if not one.eidolon)
+    for entry, helps in ((with_one, state == "ready"), (without, True), ("eidolon.trait", True)):
+        assert gives(e.world, e.pc("ana"), owing(entry), m) is helps
+
+
+@pytest.fixture
+def scrapping(tableau):
+    e = tableau(
+        pc("ana", "vanguard", "longshot", "overdrive", ties={"ben": (3, 3)}), pc("ben"), pc("cleo")
+    )
+    return e.world
+
+
+def offered(world, move, **changed):
+    m = replace(
+        MoveInProgress("ana", f"eidolon.{move}", MOVES[f"eidolon.{move}"].stat, 99), **changed
+    )
+    world = replace(world, made=(m,))
+    return _mine(world, world.pcs["ana"], m, False), m, world
+
+
+def test_who_plays_something_instead_of_drawing_chooses_no_stat(scrapping):
+    tie = scrapping.pcs["ana"].ties[0].id
+    said, _, _ = offered(scrapping, "snipe")
+    assert {("swap", "eidolon.vanguard.longshot"), ("aid", tie)} <= set(said)
+    for more in ({}, {"aid": tie}, {"swap": "eidolon.vanguard.longshot"}):
+        instead = Reading(card("the-star"), "neutral", plain(""))
+        said, _, _ = offered(scrapping, "snipe", instead=instead, **more)
+        assert said == [("draw",), ("drop",)]
+    said, _, _ = offered(scrapping, "snipe", aid=tie)
+    assert ("stat", "ele") in said
+
+
+@pytest.mark.parametrize(
+    ("move", "changed", "names"),
+    [
+        ("scrap", {}, False),
+        ("challenge-fate", {}, True),
+        ("challenge-fate", {"aid": 1}, False),
+        ("challenge-fate", {"swap": "eidolon.vanguard.longshot"}, False),
+        ("scrap", {"aid": 1}, False),
+    ],
+)
+def test_the_gm_names_the_stat_of_a_move_that_has_none(scrapping, move, changed, names):
+    if "aid" in changed:
+        changed = {"aid": scrapping.pcs["ana"].ties[0].id}
+    _, m, world = offered(scrapping, move, **changed)
+    m = replace(m, stat="pow")
+    _, may = _theirs(world, world.pcs["ana"], m, MOVES[f"eidolon.{move}"], False)["gm"]
+    assert isinstance(may, Choice)
+    stats = [said[1] for said in may.options if said[0] == "stat"]
+    assert stats == (["ele", "gen", "glam", "biz"] if names else [])
+
+
+@pytest.mark.parametrize(
+    ("entry", "holder"),
+    [("vanguard.king-of-pain", "ana"), ("virtuoso.featured-artist", "ben")],
+)
+def test_what_was_borrowed_and_used_is_offered_no_more(scrapping, entry, holder):
+    m = MoveInProgress("ana", "eidolon.scrap", "pow", 99)
+    entry = f"eidolon.{entry}"
+
+    def said(*loans):
+        world = with_pc(replace(scrapping, made=(m,)), holder, loans=loans)
+        return [one[0] for one in interjections(world, "before", world.pcs[holder], m)]
+
+    assert said() == []
+    assert said(Loan(entry, "use")) == [entry]
+    assert said(Loan(entry, "scene")) == [entry]
+    assert said(Loan(entry, "use", spent=True)) == []
+    assert said(Loan(entry, "use"), Loan("eidolon.snipe", "use", spent=True)) == [entry]
+
+
+def test_only_the_gm_looks_after_what_somebody_said_who_is_away(tableau):
+    e = tableau(pc("ana"), pc("ben"), pc("cleo"))
+    said = tuple(Deed(n, who, f"{who} looks up.") for n, who in enumerate(e.world.pcs, 1))
+    world = replace(e.world, deeds=said)
+
+    def mine(world, seat):
+        return [deed.pc for deed in deeds.mine(world, seat)]
+
+    assert [mine(world, seat) for seat in ("ana", "ben", "cleo", "gm")] == [
+        ["ana"],
+        ["ben"],
+        ["cleo"],
+        [],
+    ]
+    away = replace(world, away=("cleo",))
+    assert [mine(away, seat) for seat in ("ana", "ben", "cleo", "gm")] == [
+        ["ana"],
+        ["ben"],
+        ["cleo"],
+        ["cleo"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fought", "beaten", "named"),
+    [
+        ((), (), ("duke", "shade", "toad")),
+        (("duke",), (), ("duke",)),
+        (("duke", "shade"), ("duke",), ("shade",)),
+        (("duke", "shade"), ("duke", "shade"), ("toad",)),
+        (("duke",), ("shade",), ("duke",)),
+        ((), ("duke", "shade", "toad"), None),
+    ],
+)
+def test_harm_is_the_doing_of_who_stands_in_the_fight(tableau, fought, beaten, named):
+    e = tableau(pc("ana"), enemies={"duke": 2, "shade": 2, "toad": 2})
+    enemies = {
+        id: replace(one, crash=len(one.stages)) if id in beaten else one
+        for id, one in e.world.enemies.items()
+    }
+    combat = Combat(("ana",), (), fought) if fought else None
+    world = replace(e.world, enemies=enemies, combat=combat)
+    page = harm_form(world, "ana").answers
+    assert isinstance(page, Page)
+    sources = [field.answers for field in page.fields if field.name == "source"]
+    assert [one.options[1:] for one in sources if isinstance(one, Choice)] == [
+        named for _ in sources
+    ]
+    assert len(sources) == (named is not None)
+
+
+@pytest.mark.parametrize("status", ["active", "dead", "retired", "captured"])
+def test_who_died_or_retired_may_come_back_and_nobody_else(tableau, status):
+    e = tableau(pc("ana"), pc("ben"))
+    world = with_pc(e.world, "ana", status=status)
+    assert _may_return(world, "ana") == ([("ana",)] if status in ("dead", "retired") else [])
+    second = replace(world.pcs["ana"], id="old", status="retired")
+    both = replace(world, pcs={**world.pcs, "old": second})
+    gone = [*([("ana",)] if status in ("dead", "retired") else []), ("old",)]
+    assert _may_return(both, "ana") == ([] if status == "active" else gone)
+
+
+def test_whose_it_is_is_said_to_who_plays_several(tableau):
+    e = tableau(pc("ana"), pc("ben"), pc("cleo"))
+    assert speak(own(e.world, "ana")) == ""
+    two = with_pc(e.world, "ben", seat="ana")
+    assert [speak(own(two, id)) for id in ("ana", "ben", "cleo")] == ["Ana", "Ben", ""]
+    three = with_pc(two, "cleo", seat="ana")
+    assert [speak(own(three, id)) for id in three.pcs] == ["Ana", "Ben", "Cleo"]
+    assert speak(own(with_pc(two, "ben", seat="ana", status="dead"), "ana")) == ""
+
+
+# What is said of it
+
+
+@pytest.mark.parametrize("rule", ["handouts.show", "extras.count", "extras.remove"])
+def test_a_button_for_a_thing_says_which(tableau, rule):
+    e = tableau(pc("ana"))
+
+    def said(*args):
+        return speak(label(e.world, Offer(f"eidolon.{rule}", args), plain("Put away")))
+
+    assert said("gm", "the map") == "Put away: the map"
+    assert said("gm", "the map", "ana") == "Put away: the map, ana"
+    assert said("gm") == "Put away"
+
+
+@pytest.mark.parametrize("move", [id for id, one in MOVES.items() if one.rank == "downtime"])
+def test_a_downtime_move_without_company_is_told_as_such(tableau, move):
+    e = tableau(pc("ana"))
+    alone = told(move, "declined", e.world)
+    assert speak(alone) == f"Ana finds nobody to come along: {speak(MOVES[move].name())}."
+    other = told(move, "§", e.world, "a long night")
+    assert other.key != alone.key
+    assert "a long night" in speak(other)
+
+
+def test_what_is_declined_elsewhere_has_nothing_to_do_with_company(tableau):
+    e = tableau(pc("ana"))
+    alone = told("eidolon.commune", "declined", e.world)
+    for move in ("eidolon.scrap", "eidolon.vanguard.longshot", "eidolon.trait"):
+        other = told(move, "declined", e.world, "not today")
+        assert other.key != alone.key
+        assert "not today" in speak(other)
+
+
+# What was likely
+
+
+def test_where_no_card_is_left_nothing_is_likely(tableau):
+    e = tableau(pc("ana"))
+    bare = replace(e.world, deck=(), discard=())
+    for count in (0, 1, 3):
+        assert _told(bare, e.pc("ana"), count, False) is None
+        assert _told(replace(bare, discard=(1,)), e.pc("ana"), count, False) is not None
+        assert _told(replace(bare, deck=(1,)), e.pc("ana"), count, True) is not None
+
+
+def test_each_card_that_came_off_the_deck_came_off_its_own_end(tableau):
+    sun, moon = card("the-sun"), card("the-moon")
+    e = tableau(pc("ana"), pc("ben"))
+    middle = tuple(one for one in CARDS if one not in (sun, moon))
+    setup = replace(e.world.setup, known_bottom=True)
+    world = replace(e.world, setup=setup, deck=(sun, *middle, moon), top=1, known=1)
+    reading = Reading(sun, "positive", plain(""))
+
+    standing = Standing(GAME, ("gm", "ana", "ben"), world=world)
+
+    def positive(fact):
+        past = Past(fact, Offer("eidolon.scrap", ("ana",)), "ana", standing, world)
+        looked = hindsight(past, "ana")
+        return None if looked is None else looked.odds and looked.odds.chance("positive")
+
+    assert positive(Drawn("ana", (sun,))) == 1
+    assert positive(Drawn("ana", (moon,), True)) == 0
+    assert positive(Turned("ana", sun)) == 1
+    assert positive(Played("ana", reading, "deck")) == 1
+    assert positive(Played("ana", reading, "spread")) is None
+    assert positive(Counted("ana", 1)) is None
