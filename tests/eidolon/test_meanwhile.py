@@ -358,11 +358,33 @@ def test_a_tie_that_a_gm_thinks_about_holds_up_no_other_sheet(tableau):
     assert [one.text for one in table.pc("ben").ties] == ["They met."], "nobody has two to one"
 
 
-def test_a_sheet_the_gm_thinks_about_holds_up_nobody_elses():
-    play = begin(players=("ana", "ben", "cleo"))
+def veteran_of_a_wildcard():
+    """A sheet that the GM is asked about."""
     wild = ANA | {"playbook": "veteran", "former": "wildcard", "choices": (("pool", "neither"),)}
     wild |= {"move": "eidolon.veteran.second-wind", "blanks": (), "pow": 1, "gen": 3, "ties": ()}
-    wild |= {"blanks": ("a",) * len(PLAYBOOKS["wildcard"].blanks)}
+    return wild | {"blanks": ("a",) * len(PLAYBOOKS["wildcard"].blanks)}
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_who_came_back_while_the_gm_thinks_is_not_there_twice(tableau, back):
+    table = party_of_one(tableau)
+    offer = Offer("eidolon.create", ("ben",))
+    names = [field.name for field in table.play.form(offer).answers.fields]
+    wild = veteran_of_a_wildcard() | {card: BEN[card] for card in ("resonant", "dissonant")}
+    table.play.open("ben", replace(offer, form=tuple(wild[name] for name in names)))
+    if back:
+        table.play.override("gm", {"pcs/ben/status": "active"}, "he never left")
+    table.answers(True, "gm")
+    while not back and (asked := table.play.requests()):  # and Deals In, as who was a Wildcard does
+        sample = asked[0].question.answers.sample(lambda n: 0)
+        table.play.answer(asked[0].seat, asked[0].id, sample)
+    active = [one.playbook for one in table.world.of_seat("ben")]
+    assert active == (["navigator"] if back else ["veteran"])
+
+
+def test_a_sheet_the_gm_thinks_about_holds_up_nobody_elses():
+    play = begin(players=("ana", "ben", "cleo"))
+    wild = veteran_of_a_wildcard()
     create(play, "ana", wild)
     assert [one.question.seat for one in play.requests()] == ["gm"]
     create(play, "ben", BEN | {"resonant": wild["resonant"]})

@@ -457,6 +457,19 @@ def test_a_touch_waits_until_its_hold_is_spent(tableau):
     assert ALCH + "delayed-reaction" not in e.pc("ana").holds
 
 
+@shows("eidolon.alchemist.delayed-reaction")
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_of_several_things_that_wait_one_is_released_and_the_others_wait_on(tableau, n):
+    e = tableau(pc("ana", "alchemist", "delayed-reaction"))
+    things = ["the lock", "the rope", "the gate", "the lamp"]
+    for thing in things:
+        e.moves("ana", "alchemist.delayed-reaction", about=thing)
+    e.opens("ana", "alchemist.release", "ana", n)
+    assert outcomes(e, "delayed-reaction") == [("transformed", things[n])]
+    assert e.pc("ana").flags["alchemist.charged"] == (*things[:n], *things[n + 1 :])
+    assert e.pc("ana").holds[ALCH + "delayed-reaction"] == 3
+
+
 @shows("eidolon.alchemist.nothing-is-beyond-my-reach")
 def test_how_you_reach_is_chosen_when_the_move_is_taken(tableau):
     e = tableau(pc("ana", "alchemist"), patch=TAKING)
@@ -641,3 +654,16 @@ def test_the_power_sentence_gets_a_third_blank(tableau):
     assert str(power_text(power.playbook, power.blanks, power.form)).endswith(
         "from egg into gold, and from that into music."
     )
+
+
+@shows("eidolon.alchemist.everything-changes")
+def test_a_power_of_another_playbook_stays_as_it_is(tableau):
+    fists, touch = Power("vanguard", ("fists",)), Power("alchemist", ("egg", "gold"))
+    for powers in ((fists, touch), (touch, fists), (fists,)):
+        e = tableau(pc("ana", "alchemist", powers=powers), patch=TAKING)
+        takes(e, "ana", "alchemist.everything-changes")
+        known = ["egg", "gold", None] if touch in powers else [None] * 3
+        assert [field.default for field in e.page("ana").fields] == known
+        e.adds(("egg", "gold", "music"), "ana")
+        further = Power("alchemist", ("egg", "gold", "music"), "everything-changes")
+        assert e.pc("ana").powers == (fists, further) if fists in powers else (further,)

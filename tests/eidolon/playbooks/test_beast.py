@@ -5,13 +5,17 @@ import pytest
 from eidolon.playbooks.steps import blow, effects, outcomes, scene, session
 from eidolon.tableau import pc
 from support.shows import shows
+from undertow.games.eidolon.catalogue.beast import HUNGRY, SHELTERED
 from undertow.games.eidolon.entries import PLAYBOOKS, has, of_playbook
 from undertow.games.eidolon.facts import TrackMoved
+from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rules.growth import options
 from undertow.games.eidolon.rules.harm import tier
 from undertow.games.eidolon.rules.powers import range_of
 from undertow.games.eidolon.rules.ties import tie_cap
+from undertow.games.eidolon.rules.unsaid import DOTS
 from undertow.games.eidolon.sheets import choices_wrong, choosings, traits
+from undertow.kernel import speak
 
 Q = "eidolon.beast.quality-"
 JUST = "eidolon.beast.just-what-i-needed"
@@ -221,6 +225,42 @@ class TestDesires:
         e.makes("ana", "snipe", "the-fool").answers("soon", "gm").adds("A bin!", "gm")
         assert e.pc("ana").track == 2
         assert outcomes(e, "eidolon.beast.resonant") == ["soon"]
+
+    @shows("eidolon.beast.resonant", "eidolon.beast.desire-shelter")
+    @pytest.mark.parametrize("stays", [True, False])
+    def test_where_instinct_found_shelter_the_gm_may_tell(self, tableau, stays):
+        e = tableau(beast(desire="shelter", resonant="the-fool", ele=1), deck=["the-fool"])
+        e.makes("ana", "snipe", "the-fool").answers("shelter", "gm")
+        assert e.pc("ana").flags[SHELTERED] == DOTS
+        if not stays:
+            e.opens("ana", "leave-shelter", "ana")
+        e.adds("A bus stop.", "gm")
+        assert e.pc("ana").flags.get(SHELTERED) == ("A bus stop." if stays else None)
+
+    @shows("eidolon.beast.resonant", "eidolon.beast.desire-shelter")
+    @pytest.mark.parametrize("said", ["shelter", "soon"])
+    def test_the_shelter_one_sits_in_is_the_one_that_was_told(self, tableau, said):
+        e = needs(
+            tableau(beast(desire="shelter", resonant="the-fool", ele=1), deck=["the-fool"]), "a den"
+        )
+        e.makes("ana", "snipe", "the-fool").answers(said, "gm").adds("A bus stop.", "gm")
+        assert e.pc("ana").flags[SHELTERED] == ("A bus stop." if said == "shelter" else "a den")
+
+    @shows("eidolon.beast.resonant")
+    def test_what_the_gm_may_grant_stands_on_the_buttons(self, tableau):
+        two = {HUNGRY: "freedom"}
+        e = tableau(beast(HUNGRY, choices=two, resonant="the-fool", ele=1), deck=["the-fool"])
+        e.makes("ana", "snipe", "the-fool")
+        question = e.asked("gm").question
+        labels = {one: GAME.answer_label(e.world, question, one) for one in e.choices("gm")}
+        assert {one: (line.key, speak(line)) for one, line in labels.items()} == {
+            "food": ("eidolon.beast.desire.food", "Food"),
+            "freedom": ("eidolon.beast.desire.freedom", "Freedom"),
+            "soon": ("eidolon.say.desire-soon", "Not yet, but it is within easy reach"),
+        }
+        nobody = GAME.answer_label(e.world, question, "nobody")
+        assert (nobody.key, speak(nobody)) == ("eidolon.say.nobody", "Nobody")
+        e.answers("soon", "gm")
 
 
 @shows("eidolon.beast.pet-sounds", "eidolon.beast.dissonant")

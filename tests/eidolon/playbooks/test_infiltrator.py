@@ -7,8 +7,9 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.cards import FATE_DECK
 from undertow.games.eidolon.catalogue import infiltrator
+from undertow.games.eidolon.catalogue.infiltrator import RESONANT
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, has
-from undertow.games.eidolon.facts import DeckShuffled
+from undertow.games.eidolon.facts import DeckShuffled, Discarded
 from undertow.games.eidolon.game import GAME
 
 VANISH = "eidolon.infiltrator.vanish"
@@ -105,6 +106,25 @@ def test_where_it_takes_the_last_card_the_deck_is_made_anew_at_once(tableau):
     assert len(e.deck()) == 22
     assert e.discard() == []
     assert e.told(DeckShuffled)[-1].why == "exhausted"
+
+
+@shows("eidolon.infiltrator.resonant")
+@pytest.mark.parametrize("left", [(), ("the-tower",)])
+def test_out_of_an_empty_deck_there_is_nothing_to_take(tableau, left):
+    """Where a deck is refreshed only once a card is needed, the resonant card may have been the last."""
+    away = [c.slug for c in FATE_DECK if c.slug not in ("the-fool", *left)]
+    e = tableau(
+        inf("ana", ele=1, resonant="the-fool"),
+        deck=["the-fool", *left],
+        discard=away,
+        rulings=["lazyRefresh"],
+    )
+    e.makes("ana", "snipe", "the-fool")
+    assert e.deck() == []
+    assert e.discard() == [*away, "the-fool", *left]
+    taken = [fact.cards for fact in e.told(Discarded) if fact.why == RESONANT]
+    assert taken == [(card(name),) for name in left]
+    assert not [fact for fact in e.told(DeckShuffled) if fact.why == "exhausted"]
 
 
 @shows("eidolon.infiltrator.dissonant")

@@ -5,9 +5,10 @@ import pytest
 from eidolon.playbooks.steps import outcomes, rule, said, session
 from eidolon.tableau import card, pc
 from support.shows import shows
+from undertow.games.eidolon.cards import FATE_DECK
 from undertow.games.eidolon.catalogue.wildcard import MAKE
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS
-from undertow.games.eidolon.facts import Discarded
+from undertow.games.eidolon.facts import DeckShuffled, Discarded
 from undertow.games.eidolon.rules import course
 
 READY = "eidolon.navigator.ready-for-anything"
@@ -248,6 +249,17 @@ def test_what_is_left_is_discarded_on_return_to_downtime(tableau):
     (gone,) = [fact for fact in e.told(Discarded) if fact.why == READY]
     assert gone.cards == (card("the-sun"), card("death"))
     assert kept(e) == []
+    finish(e)
+
+
+@shows("eidolon.navigator.ready-for-anything", "eidolon.draw.exhaust-timing")
+def test_where_every_card_was_ready_the_deck_is_made_anew_on_the_way_home(tableau):
+    e = tableau(nav("ana"), aside=[(c.slug, "ana", READY) for c in FATE_DECK])
+    assert e.deck() == []
+    e.stays(22).stays(22).opens("gm", rule(course.start_downtime))
+    told = [fact.why for fact in e.told(DeckShuffled) if fact.why != "begin"]
+    assert told == ["exhausted", "debrief"]
+    assert len(e.deck()) == 22
     finish(e)
 
 

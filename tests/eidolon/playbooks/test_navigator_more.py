@@ -6,6 +6,7 @@ from eidolon.playbooks.steps import blow, effects, outcomes, said, scene, sessio
 from eidolon.tableau import pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES, has
+from undertow.games.eidolon.facts import Outcome
 from undertow.games.eidolon.people import DEFEATED, DESPERATE
 
 SIGNAL = "eidolon.navigator.signal-repeater"
@@ -225,6 +226,27 @@ def test_after_a_negative_eureka_the_weakness_dies_with_you(tableau, drawn, lost
     assert e.pc("ana").status == "dead"
     assert (outcomes(e, EUREKA)[-1] == "lost") == lost
     assert len(effects(e, EUREKA)) == (0 if lost else 1)
+
+
+@shows("eidolon.navigator.eureka")
+def test_only_the_weakness_of_the_unlucky_insight_dies_with_you(tableau):
+    e = tableau(
+        nav("ana", EUREKA, track=DESPERATE, gen=1, biz=1),
+        deck=["the-sun", "the-star", "the-moon", "the-world"],
+    )
+    falls(e).draws("ana").plays("ana", "the-sun").adds("I wear red.", "ana")
+    faces_death(e, "the-star")
+    e.opens("gm", "tend", "gm", "ana")
+    blow(e, "ana").answers(True, "ana").answers(True, "gm").adds("It fears bells.", "ana")
+    e.draws("ana").plays("ana", "the-moon")
+    e.draws("ana").plays("ana", "the-world").answers("die", "ana").answers(True, "gm")
+    for question in ("proud", "regret", "missed"):
+        e.answers(question, "ana").adds("…", "ana")
+    (known,) = effects(e, EUREKA)
+    assert "It cannot see red." in known
+    lost = [fact.words for fact in e.told(Outcome) if fact.result == "lost"]
+    assert lost == ["It fears bells."]
+    assert not [key for key in e.pc("ana").flags if key.startswith("eureka")]
 
 
 @shows("eidolon.navigator.eureka")

@@ -61,6 +61,26 @@ def test_whoever_gets_up_again_stays_desperate_and_falls_when_the_fight_is_over(
     assert e.world.mods == ()
 
 
+@shows("eidolon.vanguard.tubthumping-end")
+def test_what_else_helps_or_hampers_somebody_lasts_beyond_the_fall(tableau):
+    e = tableau(van("ana", "tubthumping", track=DESPERATE, biz=1), pc("ben"), deck=["the-sun"])
+    others = [
+        {"id": 700, "pc": "ana", "amount": -1, "kind": "ongoing", "entry": "eidolon.test"},
+        {"id": 701, "pc": "ben", "amount": 1, "kind": "ongoing", "entry": TUB},
+        {"id": 702, "pc": "ben", "amount": 1, "kind": "forward", "entry": "eidolon.test"},
+    ]
+    why = {"key": "plain", "args": {"text": "so"}}
+    fight(e, "ana", "ben")
+    e.play.override("gm", {"mods": [{**one, "why": why, "until": "gm"} for one in others]}, "so")
+    gets_up(e)
+    fight_ends(e)
+    assert [mod.id for mod in e.world.mods] == [700, 701, 702]
+    e.draws("ana")
+    while requests := [r for r in e.play.requests() if not r.question.optional]:
+        sample = requests[0].question.answers.sample(lambda n: 0)
+        e.play.answer(requests[0].seat, requests[0].id, sample)
+
+
 @shows("eidolon.vanguard.tubthumping")
 def test_the_next_blow_counts_and_then_the_end_of_the_fight_does_nothing_more(tableau):
     e = tableau(van("ana", "tubthumping", track=DESPERATE, biz=2), deck=["the-sun", "the-star"])

@@ -472,6 +472,22 @@ class TestTellEm:
         e.says("cat", "drop").answers(True, "gm")
 
     @shows("eidolon.veteran.tell-em-its-just-something-you-picked-up")
+    def test_who_is_taught_twice_has_two_lessons_and_one_trick(self, tableau):
+        slug = "tell-em-its-just-something-you-picked-up"
+        e = tableau(
+            veteran(slug, resonant="the-fool"),
+            pc("ben", choices={"traits": ("eidolon.beast.quality-social",)}),
+            pc("cat"),
+            mode="downtime",
+            patch={"in_downtime": ["ana", "ben"], "downtimes": 1},
+        )
+        for skill in ("picking locks", "card tricks"):
+            e.moves("ana", f"veteran.{slug}").answers(skill, "ana").answers(True, "gm")
+        assert e.pc("ben").choices["traits"] == ("eidolon.beast.quality-social", TAUGHT)
+        assert e.pc("ben").choices[LESSONS] == (("ana", "picking locks"), ("ana", "card tricks"))
+        assert LESSONS not in e.pc("cat").choices
+
+    @shows("eidolon.veteran.tell-em-its-just-something-you-picked-up")
     def test_each_skill_is_played_with_its_own_teachers_card(self, tableau):
         learned = (("ana", "picking locks"), ("cat", "card tricks"))
         e = tableau(
@@ -559,6 +575,24 @@ def test_what_only_answers_a_moment_is_lent_for_one_use(tableau):
     e.makes("ana", "dredge", "the-star").answers("mia", "ana")
     e.adds("Who are you?", "ana").adds("The Duke.", "gm")
     assert e.pc("ana").loans == ()
+
+
+@shows("eidolon.veteran.rock-passive")
+@pytest.mark.parametrize("slug", ["take-on-me", "faulty-meter"])
+def test_what_follows_a_dazzle_is_lent_for_one_that_succeeds(tableau, slug):
+    entry = f"eidolon.conductor.{slug}"
+    e = tableau(
+        veteran(former="conductor", hold=1, glam=1),
+        npcs=["Mia"],
+        deck=["the-moon", "the-sun", "the-star"],
+    )
+    borrows(e, f"conductor.{slug}")
+    e.makes("ana", "dazzle", "the-moon")
+    assert (has(e.pc("ana"), entry), len(effects(e, entry))) == (True, 0)
+    e.makes("ana", "dazzle", "the-sun").answers("mia", "ana")
+    assert (e.pc("ana").loans, len(effects(e, entry))) == ((), 1)
+    e.makes("ana", "dazzle", "the-star")
+    assert len(effects(e, entry)) == 1
 
 
 @shows("eidolon.veteran.rock-passive")

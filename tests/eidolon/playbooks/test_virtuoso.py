@@ -297,6 +297,20 @@ def test_an_heir_uses_one_move_of_the_sheet_a_session_with_stats_of_their_own(ta
 
 
 @shows("eidolon.virtuoso.heirloom-detail")
+@pytest.mark.parametrize("done", [True, False])
+def test_an_heirloom_goes_back_whether_the_move_is_made_or_dropped(tableau, done):
+    e = dies(tableau, "ben", others=[pc("ben", ele=1), pc("cleo")])
+    e.opens("ben", "virtuoso.inherit", "ana", VIRT + "everything-a-nail")
+    e.answers("I fiddle, badly.", "ben")
+    assert has(e.pc("ben"), VIRT + "everything-a-nail")
+    if done:
+        e.draws("ben").plays("ben", e.spread()[0])
+    else:
+        e.says("ben", "drop").answers(True, "gm")
+    assert e.pc("ben").loans == ()
+
+
+@shows("eidolon.virtuoso.heirloom-detail")
 def test_an_heir_whom_the_gm_plays_is_run_by_the_gm(tableau):
     e = dies(tableau, "vera", others=[pc("ben")], npcs=["Vera"])
     e.opens("gm", "virtuoso.inherit", "ana", VIRT + "recall")
@@ -533,6 +547,17 @@ def test_a_one_man_band_takes_one_move_of_another_playbook(tableau, part):
     e.answers(part, "ana")
     assert [has(e.pc("ana"), one) for one in PARTS] == [one == part for one in PARTS]
     skill = "music" if part.endswith("information-war") else None
+    assert e.pc("ana").choices.get("expertise") == skill
+
+
+@shows("eidolon.virtuoso.one-man-band")
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("blanks", [("violin",), ("violin", "chess"), ("violin", "chess", "joy")])
+def test_the_skill_of_the_band_is_that_of_the_tool_where_it_names_one(tableau, part, blanks):
+    e = tableau(pc("ana", "virtuoso", powers=(Power("virtuoso", blanks),)), patch=TAKING)
+    takes(e, "ana", "virtuoso.one-man-band")
+    e.answers(part, "ana")
+    skill = "chess" if part.endswith("information-war") and len(blanks) > 1 else None
     assert e.pc("ana").choices.get("expertise") == skill
 
 

@@ -512,6 +512,23 @@ class TestHold:
         e.is_refused("ana", "wildcard.mulligan", "ana", because="not the last one")
 
     @shows("eidolon.wildcard.mulligan")
+    @pytest.mark.parametrize(
+        ("active", "hold", "why"),
+        [
+            ("", 1, "Ana has no Active Playbook"),
+            ("", 3, "Ana has no Active Playbook"),
+            ("vanguard", 1, "not the last one"),
+            ("vanguard", 2, ""),
+        ],
+    )
+    def test_a_mulligan_takes_a_hand_and_more_than_one_hold(self, tableau, active, hold, why):
+        e = tableau(wild("mulligan", active=active, hold=hold))
+        if why:
+            e.is_refused("ana", "wildcard.mulligan", "ana", because=why)
+        else:
+            assert e.offered("ana", "wildcard.mulligan")
+
+    @shows("eidolon.wildcard.mulligan")
     def test_a_hand_whose_power_went_one_step_further_may_be_worded_too(self, tableau):
         """Everything Changes was borrowed: the only power of this hand has another sentence now."""
         further = Power("alchemist", ("lead", "gold", "light"), "everything-changes")
