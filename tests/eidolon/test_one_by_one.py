@@ -3,7 +3,7 @@ who may say what, and what is left over."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -26,19 +26,27 @@ from undertow.games.eidolon.facts import (
     Turned,
 )
 from undertow.games.eidolon.facts.change import off_deck
+from undertow.games.eidolon.facts.course import over
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.labels import label
-from undertow.games.eidolon.people import Loan, Power
+from undertow.games.eidolon.people import Loan, Power, Span, StatChange, Use
 from undertow.games.eidolon.rules import deeds
-from undertow.games.eidolon.rules.counting import gives
+from undertow.games.eidolon.rules.counting import applies, gives
 from undertow.games.eidolon.rules.gm import harm_form
 from undertow.games.eidolon.rules.growth import new_playbook
 from undertow.games.eidolon.rules.powers import FINAL_FORM, power_of
 from undertow.games.eidolon.rules.preparing import _mine, _theirs
 from undertow.games.eidolon.rules.windows import interjections
-from undertow.games.eidolon.sheets import cards_clash, choosings
+from undertow.games.eidolon.sheets import (
+    Sheet,
+    blanks_wrong,
+    cards_clash,
+    choices_wrong,
+    choosings,
+    fields,
+)
 from undertow.games.eidolon.words import own
-from undertow.games.eidolon.world import Combat, Deed, Mod, MoveInProgress, Reading
+from undertow.games.eidolon.world import Combat, Deed, Effect, Mod, MoveInProgress, Reading
 from undertow.kernel import Choice, Line, Offer, Page, Past, Standing, message, plain, speak
 
 LEFT = message("eidolon.test.left", "{who} has {what} left")
@@ -198,6 +206,154 @@ def test_what_entries_answer_is_not_kept_for_ever(tableau):
     finally:
         entries._hooks.clear()
         entries._hooks.update(kept)
+
+
+SPANS = get_args(Span)
+
+
+@pytest.mark.parametrize("ended", SPANS)
+@pytest.mark.parametrize("renew", [True, False])
+def test_each_thing_ends_with_its_own_span(tableau, ended, renew):
+    e = tableau(pc("ana"), pc("ben"))
+    lasting: dict[str, Any] = {
+        "used": tuple(Use(f"move-{span}", span) for span in SPANS),
+        "loans": tuple(Loan(f"move-{span}", span) for span in SPANS),
+        "changes": tuple(StatChange("set", "pow", None, 1, span, "") for span in SPANS),
+    }
+    world = replace(
+        with_pc(e.world, "ana", **lasting),
+        mods=tuple(
+            Mod(n, "ana", 1, "ongoing", plain(""), until=span) for n, span in enumerate(SPANS)
+        ),
+        effects=tuple(Effect(n, "ana", "", plain(""), span) for n, span in enumerate(SPANS)),
+    )
+    after = over(world, (ended,), renew)
+    left = [span for span in SPANS if span != ended]
+    ana = after.pcs["ana"]
+    assert [one.span for one in ana.used] == (left if renew else [*SPANS])
+    assert [one.span for one in ana.loans] == left
+    assert [one.until for one in ana.changes] == left
+    assert [one.until for one in after.mods] == left
+    assert [one.until for one in after.effects] == left
+    assert after.pcs["ben"] == world.pcs["ben"]
+    assert over(world, (), renew) == world
+    two = over(world, (ended, "scene"), renew)
+    assert [one.until for one in two.mods] == [span for span in left if span != "scene"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "counts"),
+    [
+        ({}, True),
+        ({"pc": "*"}, True),
+        ({"pc": "ben"}, False),
+        ({"id": 9}, True),
+        ({"id": 10}, False),
+        ({"id": 11}, False),
+        ({"until": "uptime"}, True),
+        ({"until": "next-uptime"}, False),
+        ({"moves": ("eidolon.scrap",)}, True),
+        ({"moves": ("eidolon.snipe", "eidolon.scrap")}, True),
+        ({"moves": ("eidolon.snipe",)}, False),
+        ({"claim": plain("in the dark"), "id": 4}, True),
+        ({"claim": plain("in the dark")}, False),
+        ({"amount": -1, "kind": "forward"}, True),
+    ],
+)
+def test_which_forward_and_ongoing_count(tableau, changed, counts):
+    e = tableau(pc("ana"))
+    m = MoveInProgress("ana", "eidolon.scrap", "pow", 10, claims=("mod:4",))
+    mod = replace(Mod(5, "ana", 1, "ongoing", plain("")), **changed)
+    assert applies(e.world, mod, m) is counts
+
+
+SHEET = Sheet(
+    fields(tuple(PLAYBOOKS)),
+    "eidolon.sheet",
+    people=("ben", "cleo"),
+    seat="ana",
+    named=(("Ben Hur", "ben"), ("Cleo", "cleo"), ("Vera", "vera")),
+)
+
+
+@pytest.mark.parametrize(
+    ("ties", "why"),
+    [
+        ((), ""),
+        (("Vera",), "three Ties"),
+        (("Vera", "Ben Hur"), "three Ties"),
+        (("Vera", "Ben Hur", "Mum", "Dad"), "three Ties"),
+        (("Vera", "Ben Hur", "Mum"), ""),
+        (("Vera", "ben hur", "cleo"), ""),
+        ((" Vera ", "Cleo", "Mum"), ""),
+        (("Vera", "VERA", "Cleo"), "only one Tie"),
+        (("Mum", "mum", "Cleo"), "only one Tie"),
+        (("Ben Hur", "ben", "Mum"), "only one Tie"),
+        (("Ana Ray", "Cleo", "Mum"), "someone else"),
+        (("ANA RAY ", "Cleo", "Mum"), "someone else"),
+        (("ana", "Cleo", "Mum"), "someone else"),
+        (("Vera", "Mum", "Dad"), "at least one"),
+    ],
+)
+def test_what_three_ties_may_be(ties, why):
+    given = {"name": " Ana Ray ", "ties": tuple((one, "trust") for one in ties)}
+    assert why in speak(SHEET._ties(given) or plain(""))
+    assert (SHEET._ties(given) is None) == (not why)
+    for other in (replace(SHEET, solo=True), replace(SHEET, people=())):
+        assert (other._ties(given) is None) == (why in ("", "at least one"))
+
+
+def test_with_two_others_three_ties_are_not_all_to_them():
+    three = replace(SHEET, people=("ben", "cleo", "dan"))
+    given = {"name": "Ana", "ties": (("ben", "a"), ("cleo", "b"), ("dan", "c"))}
+    refused = three._ties(given)
+    assert refused is not None
+    assert "at least one" in speak(refused)
+    assert replace(three, solo=True)._ties(given) is None
+
+
+@pytest.mark.parametrize(
+    ("own_cards", "why"),
+    [
+        ((0, 1), ""),
+        ((0, 0), "at once"),
+        ((2, 1), "already Ben's resonant"),
+        ((0, 3), "already Ben's dissonant"),
+        ((3, 2), ""),
+        ((4, 1), "already Cleo's resonant"),
+        ((2, 5), "already Ben's resonant"),
+        ((0, 5), "already Cleo's dissonant"),
+    ],
+)
+def test_cards_that_others_have(own_cards, why):
+    taken = (("Ben", NEUTRAL[2], NEUTRAL[3]), ("Cleo", NEUTRAL[4], NEUTRAL[5]))
+    clash = cards_clash(NEUTRAL[own_cards[0]], NEUTRAL[own_cards[1]], taken)
+    assert (clash is None) == (not why)
+    assert why in speak(clash or plain(""))
+
+
+@pytest.mark.parametrize("book", PLAYBOOKS)
+def test_every_blank_and_every_choice_of_a_playbook_is_filled(book):
+    blanks = ("a",) * len(PLAYBOOKS[book].blanks)
+    assert blanks_wrong(book, blanks) is None
+    count = blanks_wrong(book, (*blanks, "a"))
+    assert count is not None
+    assert f"not {len(blanks) + 1}" in speak(count)
+    for n in range(len(blanks)):
+        empty = blanks_wrong(book, (*blanks[:n], " ", *blanks[n + 1 :]))
+        assert empty is not None
+        assert "still empty" in speak(empty)
+        assert blanks_wrong(book, blanks[1:]) is not None
+    asked = PLAYBOOKS[book].choices
+    full = {one.key: one.options[0] if one.options else "words" for one in asked}
+    assert choices_wrong(asked, full) is None
+    for one in asked:
+        missing = choices_wrong(asked, {**full, one.key: ""})
+        assert missing is not None
+        assert speak(missing) == f"{speak(one.label())} is still to be chosen."
+        assert choices_wrong(asked, {k: v for k, v in full.items() if k != one.key}) == missing
+        wrong = choices_wrong(asked, {**full, one.key: "§"})
+        assert (wrong is not None) == bool(one.options)
 
 
 # Who may say what
