@@ -11,17 +11,27 @@ from msgspec.structs import replace
 from eidolon.tableau import card, pc
 from undertow.games.eidolon import entries
 from undertow.games.eidolon.cards import CARDS, NEUTRAL, card_name
-from undertow.games.eidolon.catalogue import alchemist, beast, inhuman, vanguard, veteran
+from undertow.games.eidolon.catalogue import (
+    alchemist,
+    beast,
+    infiltrator,
+    inhuman,
+    talks,
+    vanguard,
+    veteran,
+)
 from undertow.games.eidolon.chances import _told, hindsight
 from undertow.games.eidolon.chronicle import _outcome
-from undertow.games.eidolon.creation import _may_return
+from undertow.games.eidolon.creation import _may_return, offer
 from undertow.games.eidolon.entries import FORMS, MOVES, PLAYBOOKS, Bonus
 from undertow.games.eidolon.facts import (
     Counted,
+    Described,
     Drawn,
     LineFilled,
     Outcome,
     Played,
+    PutUnder,
     SceneBegan,
     Turned,
 )
@@ -30,7 +40,7 @@ from undertow.games.eidolon.facts.course import over
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.labels import label
 from undertow.games.eidolon.people import Loan, Power, Span, StatChange, Use
-from undertow.games.eidolon.rules import deeds
+from undertow.games.eidolon.rules import deeds, phantoms
 from undertow.games.eidolon.rules.counting import applies, gives
 from undertow.games.eidolon.rules.gm import harm_form
 from undertow.games.eidolon.rules.growth import new_playbook
@@ -46,7 +56,16 @@ from undertow.games.eidolon.sheets import (
     fields,
 )
 from undertow.games.eidolon.words import own
-from undertow.games.eidolon.world import Combat, Deed, Effect, Mod, MoveInProgress, Reading
+from undertow.games.eidolon.world import (
+    IN_DISCARD,
+    Aside,
+    Combat,
+    Deed,
+    Effect,
+    Mod,
+    MoveInProgress,
+    Reading,
+)
 from undertow.kernel import Choice, Line, Offer, Page, Past, Standing, message, plain, speak
 
 LEFT = message("eidolon.test.left", "{who} has {what} left")
@@ -580,3 +599,74 @@ def test_each_card_that_came_off_the_deck_came_off_its_own_end(tableau):
     assert positive(Played("ana", reading, "deck")) == 1
     assert positive(Played("ana", reading, "spread")) is None
     assert positive(Counted("ana", 1)) is None
+
+
+# What is seldom so
+
+
+def test_who_is_nobody_here_has_no_eidolon_that_answers(tableau):
+    e = tableau(pc("ana"), pc("ben", state="severed"), npcs=["Vera"], enemies={"duke": 2})
+    assert [talks.state_of(e.world, id) for id in ("ana", "ben", "nobody")] == [
+        "ready",
+        "severed",
+        "sealed",
+    ]
+    assert talks.state_of(e.world, "vera") == e.world.npcs["vera"].state
+    assert talks.state_of(e.world, "duke") == e.world.enemies["duke"].state
+    assert talks.involved(e.world) == ()
+    fight = replace(e.world, combat=Combat(("ana", "ben"), (), ("duke",)))
+    awake = replace(fight.enemies["duke"], state="ready")
+    both = replace(fight, enemies={"duke": awake})
+    assert talks.involved(both) == ("ana", "duke")
+    assert talks.involved(with_pc(both, "ana", status="dead")) == ("duke",)
+
+
+def test_what_an_eidolon_is_called_whosever_it_is(tableau):
+    e = tableau(pc("ana"), pc("ben"), npcs=["Vera"], enemies={"duke": 2})
+    world = replace(
+        with_pc(e.world, "ana", eidolon="Thunder Road"),
+        npcs={"vera": replace(e.world.npcs["vera"], eidolon="Moth")},
+        enemies={"duke": replace(e.world.enemies["duke"], eidolon="Crown")},
+    )
+    called = [phantoms._eidolon(world, id) for id in ("ana", "vera", "duke", "nobody")]
+    assert called == ["Thunder Road", "Moth", "Crown", "nobody"]
+
+
+def test_a_disguise_serves_no_move_that_plays_no_card(tableau):
+    e = tableau(pc("ana"))
+    kept = Aside(card("the-star"), "ana", infiltrator.CRIMINAL)
+    world = replace(e.world, aside=(kept,))
+    for move, declared in MOVES.items():
+        if declared.draws:
+            m = MoveInProgress("ana", move, "pow", 1)
+            worn = infiltrator._worn(world, e.pc("ana"), m)
+            assert worn == ([] if declared.plays == "none" else [(card("the-star"),)])
+
+
+def test_a_newcomer_begins_with_a_sheet():
+    for seat in ("ana", "ben"):
+        assert offer(seat) == Offer("eidolon.create", (seat,))
+
+
+@pytest.mark.parametrize("source", ["spread", "turned", "discard"])
+def test_cards_go_under_the_deck_from_where_they_lie(tableau, source):
+    e = tableau(pc("ana", flags={IN_DISCARD: (("eidolon.test", 1), ("eidolon.test", 2))}))
+    m = MoveInProgress("ana", "eidolon.scrap", "pow", 1, spread=(1, 5), turned=(1,))
+    world = replace(e.world, made=(m,), deck=(7, 8), discard=(1, 2, 3), known=1)
+    after = PutUnder((1,), source).evolve(world)
+    assert (after.deck, after.known) == ((7, 8, 1), 2)
+    assert after.now.spread == ((5,) if source == "spread" else (1, 5))
+    assert after.now.turned == (() if source == "turned" else (1,))
+    assert after.discard == ((2, 3) if source == "discard" else (1, 2, 3))
+    waiting = after.pcs["ana"].flags[IN_DISCARD]
+    gone = source == "discard"
+    assert waiting == ((("eidolon.test", 2),) if gone else world.pcs["ana"].flags[IN_DISCARD])
+
+
+@pytest.mark.parametrize("began", [0, 4, 6, 8, 9])
+def test_what_an_act_looks_like_is_said_of_that_act(tableau, began):
+    e = tableau(pc("ana"))
+    last, outer, now = (MoveInProgress("ana", "eidolon.scrap", "pow", n) for n in (4, 6, 8))
+    world = Described("a leap", began).evolve(replace(e.world, made=(outer, now), last=last))
+    said = [m.began for m in (world.last, *world.made) if m is not None and m.about == "a leap"]
+    assert said == {0: [8], 9: []}.get(began, [began])

@@ -257,6 +257,14 @@ def test_it_takes_an_enemy_and_may_be_let_be(tableau):
     assert effects(e, EUREKA) == []
 
 
+@shows("eidolon.navigator.eureka")
+def test_nobody_has_to_have_an_insight(tableau):
+    e = tableau(nav("ana", EUREKA, track=DESPERATE, biz=1), deck=["the-sun"])
+    blow(e, "ana").answers(False, "ana")
+    faces_death(e, "the-sun")
+    assert effects(e, EUREKA) == []
+
+
 @shows("eidolon.navigator.eureka-limit")
 def test_each_defeat_may_bring_another_eureka(tableau):
     e = tableau(

@@ -8,7 +8,7 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.catalogue.veteran import LESSONS, comebacks
 from undertow.games.eidolon.entries import PLAYBOOKS, has, of_playbook
-from undertow.games.eidolon.facts import Borrowed, LoanEnded, Played, XpEarned
+from undertow.games.eidolon.facts import Borrowed, EnemyCrashed, LoanEnded, Played, XpEarned
 from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.growth import options
 from undertow.games.eidolon.rules.powers import power_of, range_of
@@ -634,6 +634,22 @@ def test_who_cannot_be_seen_is_the_gms_to_name(tableau):
     assert e.choices("ana") == ["duke", "somebody"]
     e.answers("somebody", "ana").draws("ana").plays("ana", "the-sun").answers("live", "ana")
     assert (e.world.enemies["shade"].crash, e.world.enemies["duke"].crash) == (2, 0)
+
+
+@shows("eidolon.veteran.blaze-of-glory")
+@pytest.mark.parametrize(("limit", "crashes"), [(1, 1), (2, 2), (3, 2)])
+def test_who_is_at_the_end_of_their_ladder_crashes_no_further(tableau, limit, crashes):
+    e = tableau(veteran(f"{V}blaze-of-glory", biz=1), enemies={"duke": limit}, deck=["the-sun"])
+    fight(e, "ana", enemies=("duke",))
+    e.moves("ana", "veteran.blaze-of-glory")
+    if e.asked().question.prompt.key != "eidolon.ask.ready":
+        e.answers("duke", "ana")
+    e.draws("ana").plays("ana", "the-sun").answers("live", "ana")
+    duke = e.world.enemies["duke"]
+    assert (duke.crash, duke.beaten) == (crashes, crashes == limit)
+    assert [told.to for told in e.told(EnemyCrashed)] == [*range(1, crashes + 1)]
+    if duke.beaten:
+        e.answers(False, "gm")  # whether the fight is won, is the GM's to say
 
 
 def test_an_enemy_in_waiting_is_offered_to_nobody(tableau):
