@@ -3,11 +3,21 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from fire.dungeon import Dungeon
 from support.shows import shows
-from undertow.games.fire.facts import TurnBegan
+from undertow.games.fire.facts import (
+    CardVoided,
+    ChamberFell,
+    DeckShuffled,
+    Dived,
+    RitualBegan,
+    Tipped,
+    TurnBegan,
+)
 from undertow.games.fire.flow import Chart, chart
-from undertow.kernel import EVERYONE, LiveFate, Offer, TypedFate
+from undertow.kernel import EVERYONE, LiveFate, Offer, TypedFate, speak
 from undertow.kernel.words import messages
 
 Lay = Callable[..., Dungeon]
@@ -205,3 +215,56 @@ def test_whatever_happens_the_table_goes_along_the_arrows(dungeon: Lay) -> None:
                 assert there in onward[here] or there == "check"
             seen += drawn.passed
         assert all(box in seen for box in ("place", "void", "discard", "deck", "check", "over"))
+
+
+@shows("fire.flow.chart-hole")
+@pytest.mark.parametrize(
+    ("rulings", "deck"),
+    [
+        ((), "If the deck is empty, the discard pile becomes the new deck."),
+        (
+            ("lazyReshuffle",),
+            "If there is no card to turn up, the discard pile becomes the new deck.",
+        ),
+        (
+            ("threatAtReshuffle",),
+            "If the deck is empty, the discard pile becomes the new deck. Then the threat rises at once.",
+        ),
+        (
+            ("lazyReshuffle", "threatAtReshuffle"),
+            "If there is no card to turn up, the discard pile becomes the new deck. Then the threat rises at once.",
+        ),
+    ],
+)
+def test_what_each_box_says_under_each_reading_of_the_reshuffle(
+    dungeon: Lay, rulings: tuple[str, ...], deck: str
+) -> None:
+    said = {box.id: speak(box.text) for box in now(dungeon("engineer", rulings=rulings)).boxes}
+    assert said == {
+        id: deck if id == "deck" else words["fire.flow." + id + ".text"]
+        for words in [messages()]
+        for id in said
+    }
+    assert ("threat" in said) == ("threatAtReshuffle" not in rulings)
+
+
+@shows("fire.flow.chart")
+def test_what_a_scenario_adds_to_a_ritual_has_no_box_of_its_own(dungeon: Lay) -> None:
+    # The red Event Card throws the Warrior over; with its relic broken it goes to the Void.
+    layout = {"tiles": ROW, "at": {"warrior": "S1"}, "scenarios": ["unstable-void"]}
+    d = dungeon("warrior", **layout, deck=("RH", "I1", ...)).waits()
+    assert d.told(Tipped)
+    assert now(d, turns_ago=1).passed == ("actions", "reveal")
+    d = dungeon("warrior", **layout, deck=("RH", "I1", ...), broken=("str",)).waits()
+    assert d.told(CardVoided)
+    assert (now(d, turns_ago=1).card, now(d, turns_ago=1).cards) == (2, 1)
+
+
+@shows("fire.flow.chart")
+def test_a_chamber_that_falls_in_a_heros_turn_is_no_step_of_the_ritual(dungeon: Lay) -> None:
+    (began,) = dungeon("warrior").told(TurnBegan)[-1:]
+    told = (began, ChamberFell("S1", False), Dived("warrior", "V"), DeckShuffled(()))
+    drawn = chart(dungeon("warrior").world, told)
+    assert (drawn.passed, drawn.card) == (("actions",), 0)
+    drawn = chart(dungeon("warrior").world, (began, RitualBegan(1), ChamberFell("S1", True)))
+    assert drawn.now == "void"

@@ -2,11 +2,16 @@
 
 import pytest
 
+from fire.dungeon import Dungeon
 from undertow.games.fire import components, words
 from undertow.games.fire.catalogue import own
+from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.creation import prepare
+from undertow.games.fire.game import GAME
+from undertow.games.fire.moments import ApLimit, ChallengeCost, CollectCost, Rating
 from undertow.games.fire.rulebook import _read
-from undertow.games.fire.rules.acting import lendable
+from undertow.games.fire.rules import passives
+from undertow.games.fire.rules.acting import _saying_to, lendable
 from undertow.kernel import BadSetup, speak
 from undertow.kernel.packs import Data
 from undertow.kernel.words import _ENGLISH
@@ -33,6 +38,25 @@ from undertow.kernel.words import _ENGLISH
         ("heroes = 3\n", "heroes must be names with their values, not a whole number"),
         ("[heroes]\na = 3\n", "heroes.a: it must be names with their values, not a whole number"),
         ("[heroes.a]\nstr=9\ndex=2\nint=3\nap=3\n", "a must have 1 to 3 stars in each attribute"),
+        (
+            '[heroes.b]\nap=3\nstr=1\ndex=2\nint=3\n\n[heroes.a]\nstr=2\ndex=2\nint=3\nap="x"\n',
+            "line 11: heroes.a: ap must be a whole number, not text",
+        ),
+        (
+            "[heroes.b]\nstr=1\ndex=2\nint=3\nap=3\n[heroes.a]\nstr=2\n[heroes.c]\ndex=3\n",
+            "line 6: heroes.a: dex is missing",
+        ),
+        ('[heroes.a]\nnam="A"\n', "line 2: a hero has no such figure: nam. Did you mean name?"),
+        ("[scenario.a]\n", "line 1: there is no such part: scenario. Did you mean scenarios?"),
+        (
+            '[scenarios.shadow-cult]\nname="A"\ntext="B"\nstars=1\n',
+            "line 1: two scenarios have this name: shadow-cult",
+        ),
+        (
+            '[scenarios.a]\nname="A"\ntext="B"\nstars=1\nap="x"\n',
+            "line 5: scenarios.a: ap must be a whole number, not text",
+        ),
+        ("[scenarios.a]\nsters=1\n", "line 2: a scenario has no such line: sters"),
     ],
 )
 def test_data_is_refused_with_its_line(text: str, said: str) -> None:
@@ -88,3 +112,53 @@ def test_a_table_refuses_a_skill_that_nobody_can_lend() -> None:
 
 def test_the_book_names_the_skills_of_a_hero_by_their_names() -> None:
     assert [speak(name) for name in _read("skills", ("fire.smite",))] == ["Smite"]
+
+
+@pytest.mark.parametrize(
+    ("figure", "asked"),
+    [
+        ("ap=1", ("+1", "", "")),
+        ("collect=2", ("", "+2", "")),
+        ("challenge=3", ("", "", "+3")),
+        ("", ("", "", "")),
+    ],
+)
+def test_a_scenario_as_data_changes_the_figures_it_names(
+    figure: str, asked: tuple[str, str, str]
+) -> None:
+    id = f"ash-{figure or 'plain'}"
+    text = f'[scenarios."{id}"]\nname="Ash"\ntext="Only ash."\nstars=2\n{figure}\n'
+    before = set(_ENGLISH)
+    try:
+        own._take_in(Data(text, "scenarios.toml"))
+        assert (SCENARIOS[id].stars, speak(SCENARIOS[id].text())) == (2, "Only ash.")
+        d = Dungeon("warrior", tiles={"S1": (0, -1)}, scenarios=[id])
+        tallies = (
+            Rating(),
+            ApLimit("warrior"),
+            CollectCost("warrior", "S1"),
+            ChallengeCost("warrior", "V"),
+        )
+        rating, *found = (
+            [
+                f"{term.amount:+}"
+                for term in GAME.reckon(d.world, tally).terms
+                if "Ash" in speak(term.why)
+            ]
+            for tally in tallies
+        )
+        assert rating == ["+2"]
+        assert tuple("".join(terms) for terms in found) == asked
+    finally:
+        SCENARIOS.pop(id, None)
+        passives._hooks.pop(id, None)
+        for key in set(_ENGLISH) - before:
+            del _ENGLISH[key]
+
+
+def test_a_button_says_to_what_and_nothing_else() -> None:
+    for label in ("Off to {to}", "Off you go"):
+        assert _saying_to(label) == label
+    for label, name in (("Off to {TO}", "TO"), ("From {at} to {to}", "at")):
+        with pytest.raises(ValueError, match=f"may say {{to}}, and not {{{name}}}"):
+            _saying_to(label)

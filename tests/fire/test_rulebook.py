@@ -3,6 +3,7 @@
 from support.rulebook import page
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import load
+from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES
 from undertow.games.fire.rules.acting import BOOK, PASSIVES, SKILLS, Action
 
 PAGE = page("fire")
@@ -65,3 +66,11 @@ def test_how_to_play_has_the_numbers_of_the_box():
     assert "There are 30 cultists in the box." in said
     assert "To collect costs 4 AP less your stars" in said
     assert "broken with 6 tokens" in said
+
+
+def test_heroes_stand_in_the_order_of_the_box_the_advanced_ones_last():
+    listed = [id.removeprefix("fire.hero.") for id in PAGE["heroes"]]
+    assert listed == [*BASIC_HEROES, *ADVANCED_HEROES]
+    for id in listed:
+        kind = "Advanced" if id in ADVANCED_HEROES else "Basic"
+        assert kind in PAGE["heroes"][f"fire.hero.{id}"].under

@@ -4,6 +4,8 @@ from fire.heroes.hero_card import QUIET, Lay, ap_a_turn, costs_to_collect
 from support.shows import shows
 from undertow.games.fire.components import load
 from undertow.games.fire.facts import Acted
+from undertow.games.fire.game import GAME
+from undertow.games.fire.moments import ApLimit
 from undertow.games.fire.rules.acting import ap_left
 from undertow.kernel import Offer
 
@@ -222,3 +224,11 @@ def test_he_consumes_in_his_own_turn_only(dungeon: Lay) -> None:
     d = dungeon("warrior", "dark-knight", patch={HOARD: 4})
     d.is_refused("consume", hero="dark-knight", because="the Warrior's turn")
     d.is_refused("consume", because="not a skill of the Warrior")
+
+
+@shows("fire.hero.dark-knight-consume-max")
+def test_his_tokens_are_a_reason_only_where_he_has_some(dungeon: Lay) -> None:
+    for tokens, reasons in ((0, [2]), (1, [2, 1]), (5, [2, 5])):
+        d = dungeon("dark-knight", patch={"heroes/dark-knight/plus_ap": tokens})
+        terms = GAME.reckon(d.world, ApLimit("dark-knight")).terms
+        assert [term.amount for term in terms] == reasons

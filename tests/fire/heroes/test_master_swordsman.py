@@ -4,6 +4,8 @@ from fire.dungeon import Dungeon
 from fire.heroes.hero_card import QUIET, Lay, ap_a_turn, costs_to_collect
 from support.shows import shows
 from undertow.games.fire.facts import Acted
+from undertow.games.fire.game import GAME
+from undertow.games.fire.moments import ChallengeCost, CollectCost, ShadeCost
 
 ME = "master-swordsman"
 LINE = {"S1": (0, -1), "S2": (0, -2), "D1": (0, -3)}
@@ -344,3 +346,23 @@ def test_a_bombed_chamber_that_is_lifted_away_leaves_an_opening(dungeon: Lay) ->
     d.does("terraport", "S5").answers((-1, 0, "EW")).waits()
     assert d.world.board.tiles["S5"].cracks == 0
     assert ("E",) in d.offered("explore")
+
+
+@shows("fire.herorule.boomerang-scope")
+def test_it_takes_one_ap_off_and_only_where_it_lies(dungeon: Lay) -> None:
+    layout = {
+        "tiles": {"S1": (0, -1), "S2": (0, -2), "RH": (0, -3)},
+        "scenarios": ["shades-of-vorax"],
+    }
+    printed = ["boomerangAnyChallenge"]
+    for at, rulings, less in (("S1", [], "collect"), ("S1", printed, "all"), ("S2", printed, "")):
+        patch = {"boomerang": at, "shades": {"str": "S1"}}
+        d = dungeon(ME, **layout, rulings=rulings, patch=patch)
+        tallies = {
+            "collect": CollectCost(ME, "S1"),
+            "challenge": ChallengeCost(ME, "S1"),
+            "shade": ShadeCost(ME, "str"),
+        }
+        for name, tally in tallies.items():
+            _, *terms = GAME.reckon(d.world, tally).terms
+            assert [term.amount for term in terms] == ([-1] if less in (name, "all") else [])

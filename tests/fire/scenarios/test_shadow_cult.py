@@ -8,6 +8,7 @@ import pytest
 from fire.dungeon import COMPONENTS, Dungeon, stays
 from fire.scenarios.tables import HALL, place, set_up, since, stars
 from support.shows import shows
+from undertow.games.fire.catalogue.scenarios import closer, march, steps_to_vestibule
 from undertow.games.fire.facts import (
     CardRevealed,
     ChamberFell,
@@ -356,3 +357,14 @@ def test_where_bob_goes_off_he_makes_room_for_the_one_who_marches(dungeon: Lay) 
     d = invasion(dungeon, "warrior", tiles=LONG_HALL, cultists=("S2",))
     d.waits()
     assert d.world.cultists == {"S2": 1, "S1": 1}
+
+
+@shows("fire.invasion.path", "fire.invasion.no-path")
+def test_how_far_a_chamber_is_from_the_vestibule(dungeon: Lay) -> None:
+    # S5 lies beside the hall, wall to wall; I7 lies apart.
+    d = dungeon("warrior", tiles={**LONG_HALL, "S5": (1, -2, "NS"), "I7": (5, 5)})
+    far = steps_to_vestibule(d.world)
+    assert far == {"V": 0, "S1": 1, "S2": 2, "D1": 3}
+    assert march(d.world, "D1") == (("S2",), ("S1",), ("V",))
+    assert march(d.world, "I7") == ()
+    assert [closer(d.world, far, chamber) for chamber in ("D1", "S1", "V")] == [["S2"], ["V"], []]

@@ -9,6 +9,7 @@ from fire.dungeon import COMPONENTS, Dungeon, stays
 from fire.scenarios.tables import place, set_up, since, stars
 from support.shows import shows
 from undertow.games.fire.facts import (
+    Acted,
     CardRevealed,
     EventsShuffled,
     PortalOpened,
@@ -309,6 +310,7 @@ def test_by_the_printed_card_heroes_leave_one_by_one_and_take_no_more_turns(dung
         at={"warrior": "RH", "wizard": "S2", "sage": "RH"},
     )
     d.does("leave")
+    assert d.told(Acted)[-1] == Acted("warrior", "fire.leave", 0)
     assert d.hero("warrior").left
     assert d.world.heroes_in("RH") == [d.hero("sage")]
     assert d.world.now.hero == "wizard"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from undertow.games.fire.components import ChamberId
@@ -18,7 +19,6 @@ ALWAYS = ""
 
 _hooks: dict[str, list[Modifier | Reaction]] = {}
 _ways: dict[str, Callable[[World, Hero], list[ChamberId]]] = {}
-_computed: dict[tuple[str, ...], Hooks] = {}
 
 
 def modifies(
@@ -78,11 +78,11 @@ def hooks(world: World) -> Hooks:
     """All hooks of the entries in play."""
     if world.setup is None:
         return Hooks()
-    entries = world.setup.entries
-    computed = _computed.get(entries)
-    if computed is None:
-        if len(_computed) > 500:  # nobody sets up so many, but for tables of theirs without end
-            _computed.clear()
-        each = [_hooks.get(entry, []) for entry in (ALWAYS, *entries)]
-        computed = _computed[entries] = Hooks(hook for hooks in each for hook in hooks)
-    return computed
+    return _of(world.setup.entries)
+
+
+@lru_cache(maxsize=500)
+def _of(entries: tuple[str, ...]) -> Hooks:
+    """Nobody sets up so many, but for tables of theirs without end."""
+    each = [_hooks.get(entry, []) for entry in (ALWAYS, *entries)]
+    return Hooks(hook for hooks in each for hook in hooks)

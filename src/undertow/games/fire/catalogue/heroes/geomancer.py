@@ -22,11 +22,10 @@ def _geopivot(world: World, hero: Hero) -> list[Target]:
                 found.append(("turn", hero.at, grid.letters(doors)))
     slid = board.tiles if world.rulings.geopivot_any_tile else (hero.at,)
     for chamber in slid:
-        if chamber == VESTIBULE:
-            continue
         tile = board.tiles[chamber]
         for side, step in enumerate(grid.STEPS):
             cell = tile.cell + step
+            # The Vestibule stays by the same rule: it is no Basic Chamber, and beside itself.
             if cell in board.at or (not world.is_basic(chamber) and board.by_vestibule(cell)):
                 continue
             if board.joins(cell, tile.doors, without=chamber):

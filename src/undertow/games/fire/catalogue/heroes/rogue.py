@@ -6,7 +6,7 @@ from undertow.games.fire import grid
 from undertow.games.fire.components import ChamberId, HeroId
 from undertow.games.fire.facts import SneakBegan
 from undertow.games.fire.moments import ApLimit
-from undertow.games.fire.rules.acting import HERE, NOWHERE, passive, skill
+from undertow.games.fire.rules.acting import HERE, passive, skill
 from undertow.games.fire.rules.passives import finds_ways, modifies
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import Table, Term, message
@@ -55,7 +55,7 @@ def sneak_attack_ap(world: World, m: ApLimit) -> Term | None:
     "Sneak Attack",
     "For the rest of this turn you have 6 AP in all, and walk through walls between chambers.",
     ap=0,
-    to=lambda world, hero: HERE if not world.now.sneaking else NOWHERE,
+    to=lambda world, hero: HERE,
     crosses="slip",
     per_game=1,
 )

@@ -10,8 +10,6 @@ from undertow.kernel import Table
 
 
 def _portal(world: World, hero: Hero) -> list[Target]:
-    if not hero.tokens:
-        return []
     others = [h.id for h in world.heroes.values() if h.here and h.id != hero.id]
     return [(other, attribute) for other in others for attribute in hero.tokens]
 
