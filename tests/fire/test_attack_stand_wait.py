@@ -6,7 +6,7 @@ import pytest
 
 from fire.dungeon import Dungeon
 from support.shows import shows
-from undertow.games.fire.facts import CultistsRemoved, Dived
+from undertow.games.fire.facts import Acted, CultistsRemoved, Dived
 
 Lay = Callable[..., Dungeon]
 QUIET = ("I1", "I2", "I3", "I4", "I5", "I6", "I7")
@@ -266,3 +266,14 @@ def test_waiting_gives_up_whatever_is_left_and_the_ritual_begins(dungeon: Lay, m
     assert d.world.discard == ("I1",)
     assert (d.world.now.hero, d.world.now.spent) == ("wizard", 0)
     d.is_refused("move", "S1", hero="warrior", because="It is the Wizard's turn")
+
+
+@shows("fire.wait.effect", "fire.turn.zero-ap-after")
+@pytest.mark.parametrize("moves", range(4))
+def test_what_is_given_up_is_what_was_left(dungeon: Lay, moves: int) -> None:
+    # A Sneak Attack that she could still begin keeps the Rogue's turn open without AP.
+    d = dungeon("rogue", "wizard", tiles=HALL, deck=QUIET)
+    for chamber in ("S1", "S2", "S1")[:moves]:
+        d.does("move", chamber)
+    d.waits()
+    assert d.told(Acted)[-1] == Acted("rogue", "fire.wait", 3 - moves)

@@ -9,7 +9,8 @@ from fire.dungeon import Dungeon
 from support.shows import shows
 from undertow.games.fire.facts import CardRevealed, CultistPlaced, Dived, GameEnded, ThreatRose
 from undertow.games.fire.game import GAME
-from undertow.games.fire.rules.ends import collectable
+from undertow.games.fire.rules.ends import collectable, judge
+from undertow.games.fire.world import Ending
 from undertow.kernel import EVERYONE, NotOffered, Offer, UndertowError
 
 Lay = Callable[..., Dungeon]
@@ -186,7 +187,10 @@ def test_a_partial_victory_may_be_claimed_while_the_fire_is_in_the_vestibule(dun
     d = dungeon("warrior", "wizard", **layout)
     with pytest.raises(NotOffered):
         d.says("claim", "ana")
-    d.does("move", "V").says("claim", "ben")
+    d.does("move", "V")
+    rules = [offer.rule for offer in d.play.anytime("ben")]
+    assert rules[:3] == ["fire.concede", "fire.claim", "fire.reading"]
+    d.says("claim", "ben")
     assert d.asked("claim").seat == "ana"
     d.answers("no")
     assert d.ended is None
@@ -457,3 +461,34 @@ def test_the_result_is_there_once_it_is_over(dungeon: Lay) -> None:
 
 def test_what_is_hidden_is_hidden_from_everybody() -> None:
     assert GAME.audience("ana") == EVERYONE
+
+
+@shows("fire.end.partial-with-lost", "fire.end.check-times")
+def test_a_reading_that_decides_the_game_ends_it_at_once(dungeon: Lay) -> None:
+    layout = {
+        **OUT,
+        "carrier": "warrior",
+        "at": {"warrior": "S1", "wizard": "D1"},
+        "patch": {"heroes/sage/lost": True},
+    }
+    d = dungeon("warrior", "wizard", "sage", **layout, rulings=["waitForOthers"])
+    d.does("move", "V")
+    assert d.ended is None
+    d.play.open("ana", Offer("fire.reading", ("ana", "waitForOthers")))
+    assert d.ended == ("partial", "cut-off")
+
+
+@shows("fire.end.reach-definition", "fire.end.defeat-carrier")
+def test_who_leaps_to_the_carrier_holds_the_fire_while_a_wall_is_cracked(dungeon: Lay) -> None:
+    # The Vestibule's doorway meets the wall of D5; the Wizard is far away, with no way on foot.
+    layout = {
+        "tiles": {"D5": (0, -1, "EW"), "S5": (5, 5)},
+        "at": {"master-swordsman": "D5", "wizard": "S5"},
+        "broken": THREE,
+        "supply": (),
+        "carrier": "master-swordsman",
+    }
+    for used, ending in (((), None), (("fire.teleport",), Ending("defeat", "carrier"))):
+        patch = {"heroes/wizard/used": list(used)}
+        d = dungeon("master-swordsman", "wizard", **layout, patch=patch)
+        assert judge(d.world) == ending

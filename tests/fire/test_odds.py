@@ -11,13 +11,23 @@ from msgspec.structs import replace
 
 from fire.dungeon import COMPONENTS, Dungeon
 from fire.room import late
+from support.back import hindsight, looked_back
 from undertow.games.fire import odds as fire_odds
 from undertow.games.fire.creation import prepare
+from undertow.games.fire.facts import (
+    CardRevealed,
+    ChamberFell,
+    CultistPlaced,
+    DeckShuffled,
+    EventsShuffled,
+    Moved,
+)
 from undertow.games.fire.game import GAME
 from undertow.games.fire.odds import People
 from undertow.games.fire.world import World
-from undertow.kernel import Offer, Play, speak
-from undertow.odds import Trial, exactly, opens
+from undertow.kernel import Hindsight, Offer, Play, speak
+from undertow.kernel.journal import Happened
+from undertow.odds import Trial, Way, exactly, opens
 
 TILES = {"S1": (0, -1), "S2": (0, 1), "D1": (1, 0), "I1": (-1, 0)}
 SCENARIOS = ((), ("unstable-void",), ("shades-of-vorax",), ("shadow-cult",), ("vagrant-portal",))
@@ -217,3 +227,70 @@ def test_what_is_not_left_to_chance_has_no_odds():
     d = Dungeon("warrior", tiles=TILES)
     assert GAME.odds(d.play, "ana", Offer("fire.move", ("warrior", "S1"))) is None
     assert GAME.odds(table(World()), "ana", None) is None
+
+
+def test_what_came_up_of_the_deck_and_of_each_shuffle_on_the_way():
+    revealed = [CardRevealed(card) for card in ("S1", "S2", "D1")]
+    told = (
+        *revealed[:2],
+        DeckShuffled(("D1",)),  # one card has but one order
+        revealed[2],
+        EventsShuffled(("RH", "RF", "RK")),  # the first of these is turned up at once
+        DeckShuffled(("S1", "S2")),
+        revealed[0],
+    )
+    assert fire_odds._dealt(Way(World(), told, ("S1", "S2"))) == (
+        (("S1", "S2"), 2),
+        (("RH", "RF", "RK"), 1),
+        (("S1", "S2"), 1),
+    )
+    assert fire_odds._dealt(Way(World(), (), ("S1", "S2"))) == ((("S1", "S2"), 0),)
+
+
+def test_a_whole_deck_is_counted_as_long_as_chambers_do_the_same():
+    # Four of 21 cards come up in 143,640 orders; but what lies here and holds nobody is all alike.
+    hall = {c: (x - 2, -2) for x, c in enumerate(("S3", "S4", "D2", "D3", "I2", "I3", "I4"))}
+    layout = {"tiles": {**TILES, **hall}, "cultists": ("S1",), "threat": 8}
+    d = Dungeon("warrior", **layout)
+    odds = told(d.world)
+    assert (d.world.track[8], len(d.world.deck), odds.sampled) == (4, 21, 0)
+    for chance in ("comes:S2", "comes:I4", "falls:S1"):
+        assert odds.chance(chance) == Fraction(4, 21)
+    # Whoever marches away from a fall makes one chamber unlike the others.
+    marches = told(Dungeon("warrior", **layout, scenarios=("shadow-cult",)).world)
+    assert marches.sampled == fire_odds.TRIALS
+
+
+def test_a_card_looks_back_on_the_odds_it_had():
+    layout = {"tiles": TILES, "cultists": ("S2",)}
+    d = Dungeon("warrior", "wizard", **layout, deck=("S1", ...)).waits()
+    for kind in (CardRevealed, CultistPlaced):
+        came, odds = looked_back(d.play, kind, "ana")
+        assert came == ("comes:S1",)
+        assert odds["comes:S1"] == odds["falls:S2"] == Fraction(1, 21)
+    # The card of a chamber that is not in play brings nothing that could be counted.
+    d = Dungeon("warrior", "wizard", **layout, deck=("I7", ...)).waits()
+    assert looked_back(d.play, CardRevealed, "ana")[0] == ()
+    d = Dungeon("warrior", "wizard", **layout, deck=("S2", ...)).waits()
+    assert looked_back(d.play, ChamberFell, "ana")[0] == ("falls:S2", "any-fall")
+
+
+def test_what_a_hero_does_had_no_odds():
+    at = {"at": {"engineer": "V"}, "patch": {"bob": "S1"}}
+    d = Dungeon("engineer", "wizard", tiles=TILES, **at)
+    d.does("metallic-sacrifice", "S1")
+    while d.play.requests():
+        d.answers("yes")
+    fell = [
+        place
+        for place, entry in d.play._kept().live_entries()
+        if isinstance(entry, Happened) and isinstance(entry.fact, ChamberFell)
+    ]
+    assert hindsight(d.play, fell[-1], "ana") == Hindsight(None, ("falls:S1", "any-fall"))
+    d = Dungeon("warrior", "wizard", tiles=TILES).does("move", "S1")
+    moved = [
+        place
+        for place, entry in d.play._kept().live_entries()
+        if isinstance(entry, Happened) and isinstance(entry.fact, Moved)
+    ]
+    assert hindsight(d.play, moved[-1], "ana") is None

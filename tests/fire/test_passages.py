@@ -229,3 +229,12 @@ def test_but_the_link_counts_for_reaching_the_exit(dungeon: Lay) -> None:
     assert d.ended is None  # the Fire is not out, and it can come out
     d.does("move", "V")
     assert d.ended == ("partial", "cut-off")
+
+
+@shows("fire.passage.free")
+def test_only_the_tile_of_a_passage_is_a_threshold_and_only_where_they_are_played(
+    dungeon: Lay,
+) -> None:
+    for passages, to, on in ((True, "PX", True), (True, "S1", False), (False, "PX", False)):
+        d = dungeon("warrior", tiles={"S1": (0, -1)}, passages=passages)
+        assert Moved("warrior", to).evolve(d.world).now.on_threshold is on

@@ -150,3 +150,15 @@ def test_its_words_name_no_gm(three: Dungeon) -> None:
             said = speak(GAME.label(three.world, offer)) + speak(GAME.rules[offer.rule].text())
             assert "GM" not in said, said
     assert not three.told(Acted), "nothing of it costs a hero anything"
+
+
+def test_what_people_may_do_stands_on_its_button_in_their_words(three: Dungeon) -> None:
+    said = {
+        offer.rule.rpartition(".")[2]: speak(GAME.label(three.world, offer))
+        for offer in three.play.anytime("ana")
+        if offer.rule.startswith("fire.safety.")
+    }
+    assert said["door"] == "Ana leaves"
+    assert said["pause"] == "Pause"
+    gone = [speak(GAME.label(three.world, offer)) for offer in GAME.for_host(three.world)]
+    assert gone == ["Ana leaves", "Ben leaves", "Cleo leaves"]

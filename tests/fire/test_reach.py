@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from fire.dungeon import Dungeon
 from support.shows import shows
 from undertow.games.fire.facts import CardRevealed
@@ -247,6 +249,28 @@ def test_geopivot_turns_the_chamber_she_stands_in(dungeon: Lay) -> None:
 
 
 @shows("fire.end.reach-definition")
+@pytest.mark.parametrize(("supply", "reached"), [(("S1",), False), (("S1", "S2"), True)])
+def test_what_she_turns_where_she_goes_does_not_shorten_her_way(
+    dungeon: Lay, supply: tuple[str, ...], reached: bool
+) -> None:
+    # To S5 she comes by its northern doorway alone, over one new tile; from there to the relic one more
+    # is needed. That she may turn S5 once she is there opens no wall before.
+    d = dungeon(
+        "geomancer",
+        tiles={"D5": (10, 0, "NS"), "S5": (11, 0, "N"), "RH": (14, 0, "W")},
+        at={"geomancer": "D5"},
+        supply=supply,
+        patch={
+            "heroes/geomancer/used": ["fire.terraport"],
+            "void_cards": ["D5", "S5"],
+            "no_way_out": True,
+        },
+    )
+    assert reaches(d, "geomancer", "S5")
+    assert reaches(d, "geomancer") is reached
+
+
+@shows("fire.end.reach-definition")
 def test_geopivot_slides_the_chamber_she_stands_in_as_long_as_it_stays_connected(
     dungeon: Lay,
 ) -> None:
@@ -410,6 +434,12 @@ def test_who_holds_the_fire_helps_only_if_a_third_can_take_it(dungeon: Lay) -> N
     layout["at"]["paladin"] = "I1"
     d = dungeon("sage", "ranger", "paladin", **layout, patch=void)
     assert not reaches(d, "ranger", "V")
+    # But whoever can be anywhere at once comes to the carrier from there, too.
+    layout["at"] = {"ranger": "I1", "wizard": "I1"}
+    for used, relieved in (([], True), (["fire.teleport"], False)):
+        patch = {**void, "heroes/wizard/used": used}
+        d = dungeon("sage", "ranger", "wizard", **layout, patch=patch)
+        assert reaches(d, "ranger", "V") is relieved
 
 
 # Handing the Fire on

@@ -294,6 +294,28 @@ def test_a_board_that_grew_tile_by_tile_knows_what_a_fresh_one_knows(world: Worl
     assert (grown.regions, grown.whole) == (fresh.regions, fresh.whole)
 
 
+@shows("fire.hero.geomancer-geopivot")
+def test_a_board_on_which_a_chamber_was_turned_moved_or_cracked_is_as_a_fresh_one() -> None:
+    rows = {"V": (0, 0, "NESW"), "S1": (0, -1, "NESW"), "D5": (1, -1, "EW"), "I1": (1, 0, "NESW")}
+    tiles = {c: Tile(grid.cell_at(x, y), grid.mask(doors)) for c, (x, y, doors) in rows.items()}
+    board = Board(tiles)
+    assert board.whole
+    assert board.links["D5"] == ("S1",)
+    turned, cracked = grid.mask("NS"), grid.BITS[2]
+    for there in (
+        Tile(grid.cell_at(1, -2), turned),
+        Tile(tiles["D5"].cell, turned),
+        Tile(tiles["D5"].cell, tiles["D5"].doors, cracked),
+    ):
+        again, fresh = board.lay("D5", there), Board({**tiles, "D5": there})
+        assert (again.at, again.links, again.open_sides) == (
+            fresh.at,
+            fresh.links,
+            fresh.open_sides,
+        )
+        assert (again.regions, again.whole) == (fresh.regions, fresh.whole)
+
+
 def walk(board: Board, start: str) -> list[str]:
     found = [start]
     for chamber in found:

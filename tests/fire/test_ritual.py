@@ -5,7 +5,15 @@ from collections.abc import Callable
 from fire.dungeon import Dungeon, cards
 from support.shows import shows
 from undertow.games.fire import grid
-from undertow.games.fire.facts import CardRevealed, CultistPlaced, Dived, RitualBegan, TurnBegan
+from undertow.games.fire.facts import (
+    CardRevealed,
+    CultistPlaced,
+    Dived,
+    RitualBegan,
+    ThreatDue,
+    ThreatRose,
+    TurnBegan,
+)
 from undertow.games.fire.game import GAME
 from undertow.games.fire.rules.reach import can_reach
 from undertow.kernel import LiveFate, Offer
@@ -242,3 +250,12 @@ def test_the_boomerang_comes_home_when_the_ritual_takes_its_chamber(dungeon: Lay
     d = dungeon("master-swordsman", "warrior", tiles=ROW, cultists=("S1",), deck=cards("S1"))
     d.does("mystic-boomerang", "S2").waits()
     assert d.world.boomerang == "S2"
+
+
+@shows("fire.ritual.threat-timing")
+def test_a_step_that_was_due_is_taken_once_and_another_leaves_it_due(dungeon: Lay) -> None:
+    due = ThreatDue().evolve(dungeon("warrior").world)
+    for reshuffled, threat_due, threat_risen in ((True, False, True), (False, True, False)):
+        rose = ThreatRose(by_reshuffle=reshuffled).evolve(due)
+        assert rose.threat == due.threat + 1
+        assert (rose.now.threat_due, rose.now.threat_risen) == (threat_due, threat_risen)

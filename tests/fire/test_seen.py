@@ -10,8 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from fire.dungeon import Dungeon
+from undertow.games.fire.components import load
 from undertow.games.fire.game import GAME
+from undertow.games.fire.words import difficulty_name, tile_name
 from undertow.games.fire.world import World
+from undertow.kernel import speak
 
 Lay = Callable[..., Dungeon]
 
@@ -158,3 +161,35 @@ def test_piles_are_shown_in_an_order_that_says_nothing(d: Dungeon) -> None:
     assert opened.events == ("RK", "RF", "RH")
     assert GAME.view(World(), "ana") is None
     assert GAME.view(replace(d.world, turn=None), "ana").turn is None
+
+
+def test_what_has_not_changed_is_the_very_record_that_was_shown_before(dungeon: Lay) -> None:
+    """Whoever looks for what has changed passes over it."""
+    d = dungeon("warrior", "wizard", tiles=TILES, cultists=("S1", "S2"), at={"warrior": "S1"})
+    before, again = GAME.view(d.world, "ana"), GAME.view(replace(d.world, threat=1), "ana")
+    for part in ("heroes", "tiles", "rating", "supply", "deck", "chambers"):
+        assert getattr(before, part) is getattr(again, part), part
+    moved = replace(d.world.heroes["warrior"], at="V")
+    after = GAME.view(replace(d.world, heroes={**d.world.heroes, "warrior": moved}), "ana")
+    same = [one.chamber for one, was in zip(after.tiles, before.tiles, strict=True) if one is was]
+    assert same == ["S2", "RH", "FE"]
+    assert [one is was for one, was in zip(after.heroes, before.heroes, strict=True)] == [
+        False,
+        True,
+    ]
+
+
+def test_every_chamber_of_the_box_is_listed_with_what_is_printed_on_it(dungeon: Lay) -> None:
+    for own in (None, '[chambers.S1]\nname = "The Cellar"'):
+        d = dungeon("warrior", tiles={"S1": (0, -1)}, components=load(own))
+        sent = seen(d.world)["chambers"]
+        printed = d.world.components.chambers
+        assert list(sent) == list(printed)
+        for id, one in GAME.view(d.world, "ana").chambers.items():
+            assert (one.holds, one.colour) == (printed[id].holds, printed[id].colour)
+            assert speak(one.name) == printed[id].name
+            assert (one.name.key == "kernel.plain") == (own is not None and id == "S1")
+            assert one.name == tile_name(id, printed[id].name)
+    assert speak(tile_name("Z9", "Nowhere Hall")) == "Nowhere Hall"
+    assert speak(difficulty_name("beginner", "Cosy")) == "Cosy"
+    assert speak(difficulty_name("cosy", "Cosy")) == "Cosy"

@@ -11,11 +11,19 @@ from fire.dungeon import COMPONENTS, VESTIBULE, Dungeon, stays
 from support.shows import shows
 from undertow.games.fire import grid
 from undertow.games.fire.components import load
-from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES, prepare
+from undertow.games.fire.creation import (
+    ADVANCED_HEROES,
+    BASIC_HEROES,
+    Settings,
+    begin,
+    prepare,
+)
 from undertow.games.fire.facts import DeckShuffled, GameBegan, SupplyShuffled, TurnBegan
+from undertow.games.fire.form import form
 from undertow.games.fire.game import GAME, SET_UP
+from undertow.games.fire.rules.acting import PASSIVES, SKILLS
 from undertow.games.fire.world import World
-from undertow.kernel import EVERYONE, BadSetup, Journal, Play, ScriptedFate, restore
+from undertow.kernel import EVERYONE, BadSetup, Journal, Play, ScriptedFate, restore, speak
 
 Lay = Callable[..., Dungeon]
 SPECIALS = ["RH", "RF", "RK", "FE"]
@@ -217,3 +225,20 @@ def test_a_hero_of_the_tables_own_data_file_may_be_chosen() -> None:
     own = load("[heroes]\nbard = { str = 2, dex = 2, int = 2, ap = 3 }")
     world = set_up("bard", shuffles=[stays(25), stays(21)], components=own).world
     assert list(world.heroes) == ["bard"]
+
+
+def test_a_table_without_data_of_its_own_shares_the_box_with_all_others() -> None:
+    for data, shared in ((None, True), ("cultists = 29", False)):
+        began = begin(Settings(("warrior",), data=data)).first[0]
+        assert isinstance(began, GameBegan)
+        assert (began.setup.components is load()) is shared
+
+
+def test_the_form_shows_the_skills_of_a_card_the_passive_one_first() -> None:
+    for hero in form().heroes:
+        own = [(skill.id, skill.kind) for skill in SKILLS.get(hero.id, ())]
+        passive = [(PASSIVES[hero.id].id, "passive")] if hero.id in PASSIVES else []
+        assert [(skill.id, skill.kind) for skill in hero.skills] == [*passive, *own]
+        for skill in hero.skills[: len(passive)]:
+            said = speak(skill.name), speak(skill.text)
+            assert said == (PASSIVES[hero.id].name.english, PASSIVES[hero.id].text.english)

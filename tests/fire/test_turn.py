@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from fire.dungeon import Dungeon
 from support.shows import shows
@@ -10,6 +11,7 @@ from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES
 from undertow.games.fire.facts import CardRevealed, RitualBegan, TurnBegan
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ApLimit
+from undertow.kernel import Offer
 
 Lay = Callable[..., Dungeon]
 QUIET = ("I1", "I2", "I3", "I4", "I5", "I6", "I7")
@@ -174,3 +176,12 @@ def test_what_is_free_need_not_be_taken(dungeon: Lay) -> None:
     d.does("move", "S1").does("move", "S2").waits()
     assert d.world.discard == ("I1",)
     assert d.hero("dark-knight").hoard == 4
+
+
+@shows("fire.turn.then-ritual")
+def test_the_ritual_goes_on_whatever_ap_are_left(dungeon: Lay) -> None:
+    world = dungeon("warrior", tiles=HALL).world
+    assert GAME.step(world) is None
+    for spent in range(4):
+        turn = replace(world.now, phase="ritual", spent=spent)
+        assert GAME.step(replace(world, turn=turn)) == Offer("fire.turn")

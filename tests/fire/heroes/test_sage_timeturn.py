@@ -4,6 +4,7 @@ from fire.dungeon import Dungeon, cards
 from fire.heroes.hero_card import QUIET, Lay
 from support.shows import shows
 from undertow.games.fire import grid
+from undertow.games.fire.rules.placing import places
 
 
 def fallen(dungeon: Lay, chamber: str, *heroes: str, **layout: object) -> Dungeon:
@@ -133,3 +134,13 @@ def test_timeturn_needs_three_ap_and_works_once_a_game(dungeon: Lay) -> None:
     assert d.world.now.spent == 0  # her next turn
     assert "D5" in d.world.void_tiles
     d.is_refused("timeturn", "D5", because="used up")
+
+
+@shows("fire.hero.sage-timeturn")
+def test_places_are_looked_for_chamber_by_chamber_from_the_north_on(dungeon: Lay) -> None:
+    world = dungeon("sage", tiles={"S1": (0, -1)}).world
+    found = [(x, y) for x, y, doors in places(world, world.board, "I1") if doors == "NESW"]
+    # Around the Vestibule: north of it lies S1. Then around S1, where the Vestibule is south.
+    assert found == [(1, 0), (0, 1), (-1, 0), (0, -2), (1, -1), (-1, -1)]
+    straight = [(x, y, doors) for x, y, doors in places(world, world.board, "D5")]
+    assert straight[:2] == [(1, 0, "EW"), (0, 1, "NS")]

@@ -16,6 +16,8 @@ from undertow.games.fire.facts import (
     RelicDestroyed,
     ThreatRose,
 )
+from undertow.games.fire.rules.ends import judge
+from undertow.games.fire.world import Ending
 from undertow.kernel import EVERYONE, BadSetup, NotOffered
 
 Lay = Callable[..., Dungeon]
@@ -389,3 +391,30 @@ def test_everybody_sees_the_exit_and_nobody_the_rest_of_the_stack(dungeon: Lay) 
     other = open_portal(dungeon, "warrior", patch={"events": ["RH", "RK", "RF"]})
     assert one.world.events != other.world.events
     assert one.play.view(EVERYONE) == other.play.view(EVERYONE)
+
+
+@shows("fire.vagrant.early-exit", "fire.end.partial")
+def test_who_has_left_is_out_and_everybody_else_must_be_able_to_follow(dungeon: Lay) -> None:
+    # The exit of the Warrior was blown up behind her; the Paladin needs the one there is now.
+    for at, ending in (("S2", None), ("I7", Ending("partial", "cut-off"))):
+        d = dungeon(
+            "warrior",
+            "paladin",
+            scenarios=PORTAL,
+            rulings=EARLY,
+            tiles={"S1": (0, -1), "S2": (0, -2), "RF": (-1, -2, "E"), "I7": (9, 9, "NS")},
+            at={"paladin": at},
+            active="paladin",
+            broken=ALL,
+            events=("RF", "RH", "RK"),
+            carrier="warrior",
+            supply=(),
+            deck=(),
+            patch={
+                "portal": "RF",
+                "heroes/warrior/left": True,
+                "heroes/warrior/at": "RH",
+                "void_tiles": {"RH": False},
+            },
+        )
+        assert judge(d.world) == ending

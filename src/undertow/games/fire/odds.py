@@ -148,8 +148,7 @@ def _tried(
     tiles, basic = world.board.tiles, world.components.basic
 
     def lay(w: World, order: tuple[CardId, ...]) -> World:
-        turn = replace(w.now, phase="ritual") if asked is None else w.now
-        return replace(w, deck=order, turn=turn)
+        return replace(w, deck=order, turn=replace(w.now, phase="ritual"))
 
     def alike(card: CardId) -> str:
         return "" if card in basic and card not in tiles else card
