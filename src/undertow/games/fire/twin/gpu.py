@@ -28,6 +28,7 @@ from typing import Any
 import numpy as np
 
 from undertow.games.fire.twin import memory as k
+from undertow.games.fire.twin.missing import no_gpu, plainly
 from undertow.games.fire.twin.native import written
 
 BLOCK = 128
@@ -72,21 +73,15 @@ class Library:
         games = (rows.ctypes.data, len(rows), len(firsts), firsts.ctypes.data, step, each, well)
         took = self._games(*games, told.ctypes.data)
         if took < 0:
-            raise _refused(self._why().decode())
+            raise no_gpu(self._why().decode())
         return took / 1000, told
-
-
-def _refused(problem: str) -> Exception:
-    from undertow.games.fire.twin.missing import no_gpu
-
-    return no_gpu(problem)
 
 
 def built(source: str, compiler: tuple[str, ...], *more: str) -> ctypes.CDLL:
     """What stands in a file beside this one, with the rules, and with so much more of the twin's Python:
     from the cache or compiled now."""
     if shutil.which(compiler[0]) is None:
-        raise _refused(f"no {compiler[0]}")
+        raise no_gpu(f"no {compiler[0]}")
     files = {"twin.h": written(*more)}
     files |= {name: (FOLDER / name).read_text() for name in (RULES, source)}
     named = hashlib.blake2b(digest_size=8)
@@ -103,7 +98,7 @@ def built(source: str, compiler: tuple[str, ...], *more: str) -> ctypes.CDLL:
             command = [*compiler, "-shared", str(Path(own) / source), "-o", str(new)]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
-                raise _refused((done.stderr or done.stdout).strip().splitlines()[-1])
+                raise no_gpu((done.stderr or done.stdout).strip().splitlines()[-1])
             new.replace(library)
     return ctypes.CDLL(str(library))
 
@@ -199,4 +194,4 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(plainly(main))

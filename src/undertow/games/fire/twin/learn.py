@@ -30,6 +30,7 @@ import numpy as np
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin import worths
 from undertow.games.fire.twin.gpu import BLOCK, HERE, NVCC, Library
+from undertow.games.fire.twin.missing import plainly
 from undertow.lab.charts import curve
 
 PAIRS = 1056
@@ -110,8 +111,12 @@ PACKED = (
 NOT_HERE = '''"""What is said where there is no graphics processor; written for a machine without the engine."""
 
 
-def no_gpu(problem: str) -> SystemExit:
+def no_gpu(problem):
     return SystemExit(f"No graphics processor can be used here ({problem}).")
+
+
+def plainly(main):
+    return main()
 '''
 
 
@@ -399,4 +404,4 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(plainly(main))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+
 from undertow.kernel import UndertowError, message
 
 _NO_NUMBA = message(
@@ -18,6 +21,14 @@ _NOT_CHOICES = message(
     "fire.twin.not-choices",
     "For {count} tables, {count} whole numbers of 32 or 64 bits in a row are wanted, one act for each.",
 )
+
+
+def plainly(main: Callable[[], int]) -> int:
+    """Run a command; what cannot be done here is one sentence."""
+    try:
+        return main()
+    except UndertowError as problem:
+        sys.exit(f"undertow: {problem}")
 
 
 def no_numba() -> UndertowError:

@@ -22,8 +22,7 @@ import numpy as np
 
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin.gpu import HERE, NVCC, built
-from undertow.games.fire.twin.missing import no_gpu, not_choices
-from undertow.kernel import UndertowError
+from undertow.games.fire.twin.missing import no_gpu, not_choices, plainly
 
 SEEN, MASK, MEANT, REWARD, OVER, CUT, COUNTS = range(7)
 
@@ -165,8 +164,8 @@ def unlike(settings: Mapping[str, Any], count: int, steps: int, first: Any, seco
 
 def pace(count: int, steps: int) -> dict[str, float]:
     """Random acts at so many tables, chosen on the device by PyTorch."""
-    torch: Any = import_module("torch")
     tables = Tables({}, count, ACTS, COST)
+    torch: Any = import_module("torch")
     tables.begin(np.random.default_rng(1).integers(2**63, size=count, dtype=np.uint64))
     watched, counts = (torch.as_tensor(a, device="cuda") for a in (tables.seen, tables.counts))
     assert watched.data_ptr() == tables.seen.__cuda_array_interface__["data"][0], "it was copied"
@@ -190,14 +189,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--tables", type=int, nargs="*", default=[4096, 32768, 131072, 524288])
     parser.add_argument("--steps", type=int, default=300)
     given = parser.parse_args(argv)
-    try:
-        return _checked(given)
-    except UndertowError as problem:
-        print(problem)
-        return 1
 
-
-def _checked(given: argparse.Namespace) -> int:
     def here(settings: Mapping[str, Any], count: int, acts: int, cost: float) -> Tables:
         return Tables(settings, count, acts, cost, HERE)
 
@@ -213,4 +205,4 @@ def _checked(given: argparse.Namespace) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(plainly(main))

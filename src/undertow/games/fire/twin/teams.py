@@ -24,6 +24,7 @@ import numpy as np
 from undertow.games.fire.twin import memory as k
 from undertow.games.fire.twin import worths
 from undertow.games.fire.twin.gpu import BLOCK, HERE, NVCC, Library
+from undertow.games.fire.twin.missing import plainly
 
 MOST = 6
 AT_ONCE = 1056
@@ -174,7 +175,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--kept", type=Path, default=Path("build/teams.npz"))
     parser.add_argument("--page", type=Path, help="write what came of it here")
     parser.add_argument("--here", action="store_true", help="on the processor, slowly")
-    parser.add_argument("--worths", type=Path, help="play by learned worths (twin/learn.py)")
+    parser.add_argument(
+        "--worths",
+        type=Path,
+        nargs="?",
+        const=worths.LEARNED,
+        metavar="FILE",
+        help="play by learned worths: those that come along, or your own (twin/learn.py)",
+    )
     parser.add_argument("--rows", type=Path, help="the set-ups, from a file")
     parser.add_argument("--write", type=Path, metavar="FILE", help="only the set-ups, into a file")
     parser.add_argument("--seconds", type=float, default=0, help="stop after so long, go on later")
@@ -217,9 +225,13 @@ def main(argv: list[str] | None = None) -> int:
     if given.page:
         command = f"python -m undertow.games.fire.twin.teams --most {most}"
         command += f" --games {each * BLOCK} --page {given.page}"
+        if given.worths:
+            command += (
+                f" --worths {given.worths if given.worths != worths.LEARNED else ''}".rstrip()
+            )
         given.page.write_text(page(chosen, names, won, each * BLOCK, command))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(plainly(main))

@@ -8,6 +8,7 @@ played with whole numbers, which stand in the row of what was agreed.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -96,6 +97,8 @@ STAGED = np.arange(COUNT) < k.STAGED
 MOST = 9000
 """No more than this is anything worth: their products fit into 32 bits."""
 FOUR, SIX = 4, 6
+LEARNED = Path(__file__).with_name("learned.json")
+"""What was learned once. The quick player keeps to those made by hand (docs/lab.md says why)."""
 
 
 def by_hand() -> Any:
@@ -134,9 +137,9 @@ def put(rows: Any, table: Any) -> Any:
     return changed
 
 
-def read(path: Any) -> Any:
+def read(path: Path) -> Any:
     """Learned worths from a file; names it does not have are worth what they were by hand."""
-    told = json.loads(path.read_text())["worths"]
+    told = json.loads(path.read_text("utf-8"))["worths"]
     table = by_hand()
     for place, name in enumerate(NAMES):
         if name in told:
