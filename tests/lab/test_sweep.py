@@ -9,7 +9,7 @@ import pytest
 
 from support.children import PIPE, run
 from undertow import cli
-from undertow.commands.arguments import example_file
+from undertow.commands.arguments import example_file, examples
 from undertow.kernel import BadSetup, speak
 from undertow.lab import sweep
 from undertow.lab.stats import Z95
@@ -131,6 +131,32 @@ def test_the_command_writes_a_table_and_a_page(tmp_path, capsys, monkeypatch):
     assert told.startswith("<!doctype html>")
     assert "difficulty extreme, bot random" in told
     assert any(Path("small-sweep").glob("games.[cp]*"))
+
+
+def test_there_is_an_example_for_each_game_that_can_be_swept():
+    assert examples("sweep") == sorted(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_examples_are_read_and_played(game, tmp_path, capsys):
+    """As somebody would: printed, changed in one line, and swept from a folder where nothing else is."""
+    assert cli.main(["sweep", "--example", game]) == 0
+    text = capsys.readouterr().out
+    assert read(text, tmp_path).games >= 50
+    spec = tmp_path / "mine.toml"
+    spec.write_text(text.replace("games = 50 ", "games = 2 "), "utf-8")
+    folder = tmp_path / "swept"
+    assert cli.main(["sweep", str(spec), "--to", str(folder), "--jobs", "1", "--quiet"]) == 0
+    assert len((folder / sweep.KEPT).read_text().splitlines()) == 1 + 2 * 6
+    assert "5 comparisons for each measure" in (folder / "index.html").read_text("utf-8")
+
+
+def test_a_sweep_of_nothing_says_how_to_begin(capsys):
+    assert cli.main(["sweep"]) != 0
+    assert capsys.readouterr().err == (
+        "undertow: What is to be played? Name a file, or begin one from an example: undertow sweep "
+        "--example anima > mine.toml.\n"
+    )
 
 
 def test_a_ray_that_is_not_installed_is_one_sentence(tmp_path):

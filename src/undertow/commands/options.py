@@ -143,7 +143,10 @@ def _sim(parser: ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def _sweep(parser: ArgumentParser, rest: Sequence[str]) -> None:
-    parser.add_argument("spec", metavar="SPEC.toml", help="what is to be played (docs/lab.md)")
+    parser.add_argument(
+        "spec", nargs="?", metavar="SPEC.toml", help="what is to be played (docs/lab.md)"
+    )
+    arguments.example(parser, "sweep", "print one that comes along, to begin your own from")
     parser.add_argument(
         "--to", metavar="FOLDER", help="where results go (default: named after the spec)"
     )

@@ -8,15 +8,28 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from undertow.commands.arguments import example_file, examples
 from undertow.commands.places import read_text, write_text
 from undertow.commands.watch import progress
+from undertow.kernel import BadSetup, message
 from undertow.lab.stats import rate
 from undertow.lab.sweep import Spec, Sweeps, Told, column, compared, play, read
 from undertow.lab.sweep_page import aloud, page, table
 from undertow.plugins import plugins
 
+NO_SPEC = message(
+    "cli.sweep.no-spec",
+    "What is to be played? Name a file, or begin one from an example: undertow sweep --example {example} > "
+    "mine.toml.",
+)
+
 
 def run(args: Namespace) -> int:
+    if args.example:
+        print(example_file("sweep", args.example).read_text("utf-8"), end="")
+        return 0
+    if args.spec is None:
+        raise BadSetup(NO_SPEC(example=examples("sweep")[0]))
     known = {one.id: one.sweeps() for one in plugins().shelf() if one.sweeps is not None}
     file = Path(args.spec)
     spec = read(read_text(args.spec, "the spec"), file.name, file.parent, known)

@@ -1,1 +1,1 @@
-"""Examples that come along: fights to simulate, a bot, an agent, and a pack for each game."""
+"""Examples that come along: fights to simulate, sweeps, a bot, an agent, and a pack for each game."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from undertow.commands.arguments import example_file, examples
 from undertow.games.anima.lab.fight import Fight, without
 from undertow.games.anima.lab.playout import playout, sides_of
 from undertow.games.anima.lab.setup import read
@@ -15,7 +16,9 @@ from undertow.kernel import BadSetup, message
 from undertow.lab.playout import rng_of
 from undertow.lab.sweep import Sweeps
 
-NO_FIGHT = message("anima.sweep.no-fight", "Name a file of a fight: fight = ...")
+NO_FIGHT = message(
+    "anima.sweep.no-fight", "Name a file of a fight, or one that comes along: fight = ..."
+)
 NO_FILE = message("anima.sweep.no-file", "There is no fight to read in {file} ({problem}).")
 NO_POWER = message("anima.sweep.no-power", "Nobody has {power}. There are {known}.")
 
@@ -31,8 +34,11 @@ def plan(given: Mapping[str, Any], folder: Path) -> Plan:
     file = str(given.get("fight", ""))
     if not file:
         raise BadSetup(NO_FIGHT())
+    path = folder / file
+    if file in examples("anima") and not path.exists():
+        path = example_file("anima", file)
     try:
-        text = (folder / file).read_text()
+        text = path.read_text("utf-8")
     except OSError as problem:
         raise BadSetup(NO_FILE(file=file, problem=problem.strerror or str(problem))) from None
     fight = read(text, file)
