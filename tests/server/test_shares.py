@@ -6,6 +6,7 @@ import asyncio
 import re
 import resource
 import socket
+import threading
 from contextlib import closing, suppress
 from http.client import HTTPResponse
 from select import select
@@ -443,6 +444,21 @@ def test_what_seldom_changes_is_made_once():
         for n in range(Shelf.MOST + 1):
             await shelf.get((n,), dict)
         assert len(shelf._kept) == Shelf.MOST
+
+    asyncio.run(run())
+
+
+def test_what_seldom_changes_is_made_though_all_threads_are_at_long_work():
+    async def run():
+        over = threading.Event()
+        loop = asyncio.get_running_loop()
+        busy = [loop.run_in_executor(None, over.wait) for _ in range(100)]
+        try:
+            found = await asyncio.wait_for(Shelf().get(("k",), dict), 60)
+        finally:
+            over.set()
+            await asyncio.gather(*busy)
+        assert found.body == b"{}"
 
     asyncio.run(run())
 

@@ -44,6 +44,9 @@ import { msg } from './words.ts';
 msg('web.api.unreachable', 'The server cannot be reached.');
 msg('web.api.strange', 'The server answered in a way this page does not understand ({status}).');
 
+/** So long sentences may be on their way, in milliseconds; then they are asked for again. */
+const PATIENCE = 20_000;
+
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -60,8 +63,14 @@ export function problem(error: unknown): Problem {
   return { code: 'strange', line: { key: 'web.api.strange', args: { status: String(error) } } };
 }
 
-async function call<T>(method: string, path: string, key?: string, body?: unknown): Promise<T> {
-  const text = await (await fetched(method, path, key, body)).text();
+async function call<T>(
+  method: string,
+  path: string,
+  key?: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<T> {
+  const text = await (await fetched(method, path, key, body, false, signal)).text();
   return (text ? JSON.parse(text) : null) as T;
 }
 
@@ -79,6 +88,7 @@ async function fetched(
   key?: string,
   body?: unknown,
   file = false,
+  signal: AbortSignal | null = null,
 ): Promise<Blob> {
   const headers: Record<string, string> = {};
   if (key) headers.authorization = `Bearer ${key}`;
@@ -89,6 +99,7 @@ async function fetched(
     response = await fetch(`${API}${path}`, {
       method,
       headers,
+      signal,
       body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
     });
     answer = await response.blob();
@@ -123,6 +134,9 @@ export const api = {
     call<Record<string, string>>(
       'GET',
       `/words/${encodeURIComponent(language)}?game=${encodeURIComponent(game)}`,
+      undefined,
+      undefined,
+      AbortSignal.timeout?.(PATIENCE),
     ),
   games: () => call<GameInfo[]>('GET', '/games'),
   /** One game, with what may be chosen before it. */

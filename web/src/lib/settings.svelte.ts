@@ -63,6 +63,10 @@ export function calm(): boolean {
 const COMMON = '-';
 let spoken = '';
 const parts = new Map<string, Promise<Record<string, string>>>();
+const came = new Map<string, Record<string, string>>();
+/** So long what came waits for the rest, so that a page is drawn once and whole; one that does not come
+ *  holds up no other. */
+const TOGETHER = 3000;
 
 /** How long until sentences that did not come are asked for again; longer each time. */
 const AGAIN = 1000;
@@ -84,11 +88,13 @@ export async function loadWordsOf(game: string): Promise<void> {
 
 async function loadPart(part: string): Promise<void> {
   const chosen = language();
+  if (spoken !== chosen) came.clear();
   spoken = chosen;
   const fetched = api.words(isPseudo(chosen) ? 'en' : chosen, part);
   parts.set(part, fetched);
+  let found: Record<string, string>;
   try {
-    await fetched;
+    found = await fetched;
   } catch (error) {
     if (parts.get(part) === fetched) {
       parts.delete(part);
@@ -99,10 +105,11 @@ async function loadPart(part: string): Promise<void> {
     throw error;
   }
   waits.delete(part);
-  const all = await Promise.allSettled(parts.values());
   if (spoken !== chosen) return;
-  const found = all.map((one) => (one.status === 'fulfilled' ? one.value : {}));
-  speakIn(chosen, Object.assign({}, ...found));
+  came.set(part, found);
+  const late = new Promise((done) => setTimeout(done, TOGETHER));
+  await Promise.race([Promise.allSettled(parts.values()), late]);
+  if (spoken === chosen) speakIn(chosen, Object.assign({}, ...came.values()));
 }
 
 /** Put the settings where the style sheet sees them, and keep them. */

@@ -60,3 +60,31 @@ test('what did not come is asked for again until it comes', async () => {
   expect(t({ key: 'lost.hello' })).toBe('en lost');
   expect(asked).toContain('/api/v1/words/en?game=lost');
 });
+
+test('one that hangs holds up no other, is given up and asked for again', async () => {
+  vi.useFakeTimers();
+  const given = new AbortController();
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal);
+  const fetched = globalThis.fetch;
+  let hung = true;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (!hung || !address.endsWith('=hung')) return fetched(address);
+    hung = false;
+    return new Promise((_, fail) => {
+      init.signal!.addEventListener('abort', () => fail(init.signal!.reason));
+    });
+  });
+  const waiting = loadWordsOf('hung');
+  const failed = expect(waiting).rejects.toThrow();
+  const other = loadWordsOf('quick');
+  await vi.advanceTimersByTimeAsync(3000);
+  await other;
+  expect(t({ key: 'quick.hello' })).toBe('en quick');
+  given.abort();
+  await failed;
+  patience.mockRestore();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(t({ key: 'hung.hello' })).toBe('en hung');
+  expect(t({ key: 'quick.hello' })).toBe('en quick');
+});

@@ -13,6 +13,7 @@ import gzip
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -132,11 +133,13 @@ def sent(found: Bound, asked: Mapping[str, str]) -> Sent:
 
 class Shelf:
     """What seldom changes is made once, in a thread, and then only handed out: a whole book takes a
-    quarter of a second."""
+    quarter of a second. The thread is its own: a page without words is no page, and the others may
+    all be at long work."""
 
     MOST = 60
 
     def __init__(self) -> None:
+        self._maker = ThreadPoolExecutor(1, thread_name_prefix="undertow-shelf")
         self._kept: OrderedDict[tuple[object, ...], Bound] = OrderedDict()
         self._making = asyncio.Lock()
 
@@ -144,7 +147,10 @@ class Shelf:
         if key not in self._kept:
             async with self._making:
                 if key not in self._kept:
-                    self._kept[key] = await asyncio.to_thread(lambda: bound(make()))
+                    made = asyncio.get_running_loop().run_in_executor(
+                        self._maker, lambda: bound(make())
+                    )
+                    self._kept[key] = await made
         self._kept.move_to_end(key)
         found = self._kept[key]
         while len(self._kept) > self.MOST:
