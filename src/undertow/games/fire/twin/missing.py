@@ -19,7 +19,7 @@ _NO_GPU = message(
 )
 _NOT_CHOICES = message(
     "fire.twin.not-choices",
-    "For {count} tables, {count} whole numbers of 32 or 64 bits in a row are wanted, one act for each.",
+    "Acts are whole numbers of 32 or 64 bits in a row, one for each table (of tables there are {count}).",
 )
 
 
