@@ -106,7 +106,7 @@ def begin(settings: Settings) -> Beginning:
         passages=settings.passages,
         rulings=settings.rulings,
         many=settings.many,
-        components=None if settings.data is None else load(settings.data, "given"),
+        components=load(settings.data, "given"),
     )
     seats = tuple(dict.fromkeys(began.setup.players.values()))
     return Beginning(seats, (began,), SET_UP, tuple(warnings))
