@@ -85,6 +85,14 @@ class Advice:
         self.store.close()
 
 
+# A door may lie under the map's own buttons: then the map is moved, or one takes it from the list.
+IN_REACH = """(door) => {
+  door.scrollIntoView({ block: 'nearest' });
+  const at = door.getBoundingClientRect();
+  return door.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2));
+}"""
+
+
 class Evening:
     """The two at one table, doing what advice says."""
 
@@ -125,9 +133,10 @@ class Evening:
         door = one.page.locator(f'.map button.door[data-door="{side}"]')
         if offer["rule"] == "fire.explore" and self.turned() and door.count() == 1:
             one.drawer("Stage")
-            one.press(door)  # on the map
-        else:
-            one.opens(said(offer["label"]))
+            if door.evaluate(IN_REACH):
+                one.press(door)  # on the map
+                return
+        one.opens(said(offer["label"]))
 
     def reply(self, one: Person, request: Any, value: Any) -> None:
         several = request["kind"] == "several"
