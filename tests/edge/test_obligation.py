@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from edge.keepers import DEEP, KEEPER, VEIL, invokes
 from edge.test_casting import names
 from support.shows import shows
 from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.book import RITES
 from undertow.games.edge.creation import bill
+from undertow.games.edge.facts.magic import Owed
 from undertow.games.edge.moments import Capacity
 from undertow.games.edge.rules.obligation import Debt
 from undertow.games.edge.rules.rites import price
@@ -31,6 +34,19 @@ def test_the_sixth_segment_marks_one_fatigue_and_the_seventh_another(evening):
     e.set("people/ana/locked", False)
     invokes(e)
     assert (e.one("ana").obligation, e.one("ana").fatigue) == ({"ikasha": 7}, 2)
+
+
+@pytest.mark.parametrize("owes", [0, 1])
+def test_a_rite_of_ones_own_that_is_free_marks_nothing_and_nothing_is_told(
+    evening, monkeypatch, owes
+):
+    usual = RITES[VEIL]
+    monkeypatch.delitem(RITES, VEIL)  # it is put back afterwards
+    replace(usual, obligation=owes)
+    e = evening(ana=KEEPER)
+    invokes(e)
+    assert e.one("ana").obligation.get("ikasha", 0) == owes
+    assert len(e.told(Owed)) == owes
 
 
 @shows("edge.oblig.over-lock")

@@ -151,6 +151,8 @@ def capacity(t: Table[World], who: str) -> int:
 
 def oblige(t: Table[World], who: str, patron: str, segments: int, why: str) -> None:
     """Marks segments on a patron's ledger. What goes over capacity tires at once, and locks."""
+    if not segments:  # a rite of one's own may be free
+        return
     one = t.world.people[who]
     most, before = capacity(t, who), one.owed
     ledger, fresh = one.obligation.get(patron, 0), one.fresh.get(patron, 0)
