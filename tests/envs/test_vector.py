@@ -121,7 +121,7 @@ def test_what_is_no_choice_for_each_table_is_one_sentence():
     if which("g++") is not None:
         there = Tables({}, 3, ARENA.acts, undertow.envs.ILLEGAL, HERE)
         there.begin(np.arange(3))
-        with pytest.raises(UndertowError, match="there are 3"):
+        with pytest.raises(UndertowError, match="3 acts are wanted"):
             there.step(np.zeros(4, int))
 
 

@@ -19,7 +19,7 @@ _NO_GPU = message(
 )
 _NOT_CHOICES = message(
     "fire.twin.not-choices",
-    "Acts are whole numbers of 32 or 64 bits in a row, one for each table (of tables there are {count}).",
+    "{count} {count#act is|acts are} wanted in a row, one for each table: whole numbers of 32 or 64 bits.",
 )
 
 
